@@ -166,6 +166,29 @@ test('shows that a photo was submitted also where the message cannot be loaded (
   expect(complaints).toEqual([]);
 });
 
+test('a photo that is loaded again without a connection says so at once, and what this device keeps of it (LB-20)', async () => {
+  const image_id = await analysed('Offline Street');
+  const { page, context, complaints } = await visit({
+    serviceWorkers: 'allow',
+    provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  });
+  await giveSession(page, product.url, 'reviewer');
+  await page.goto(product.url + pathOf(image_id));
+  await rowsOf(page).nth(1).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.keyboard.press('n');
+  await page.getByText(/^No connection\. Your work is kept on this device/).waitFor();
+  await page.reload();
+  const kept = 'Your boxes are kept on this device. You can go on with them once the photo is loaded.';
+  await page.getByText(kept).waitFor();
+  expect(await page.getByText('The photo could not be loaded').isVisible()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await rowsOf(page).nth(2).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 type Point = { x: number; y: number };
 /** Moves fingers over the screen, as a touch screen reports them; each path is one finger. */
 async function touch(chromium: CDPSession, ...paths: Point[][]) {
@@ -199,6 +222,8 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
 
   await touch(chromium, line(at(-90, -60), at(-10, 30)));
   await page.getByRole('button', { name: '3 boxes' }).waitFor();
+  await page.getByText('Draft saved').waitFor();
+  expect(await stageOf(page)).toEqual({ x, y, width, height }); // the note has its line, and the photo does not move
   await touch(chromium, line(at(-10, 30), at(30, 70))); // its corner
   await page.getByText(/% wide/).waitFor({ state: 'attached' });
   const scale = () =>

@@ -131,10 +131,20 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   const first = page.getByRole('list', { name: 'To review' }).getByRole('listitem').first();
   await expectLines(first.getByText(/^The sender says: “That is a statue\./));
   expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ ...DESKTOP, height: 400 });
+  await page.getByRole('link', { name: 'Annotate photo 2' }).click();
+  await boxesOf(page).nth(1).waitFor();
+  await page.goBack(); // to the row from which the person came (LB-61)
+  const second = page.getByRole('list', { name: 'To review' }).getByRole('listitem').nth(1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await second.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(300);
+  await page.setViewportSize(DESKTOP);
   await first.getByRole('link').click();
   await page.waitForURL((url) => url.pathname.includes(hinted));
   await boxesOf(page).nth(1).waitFor();
-  await expectLines(page.getByText(/^The sender said .*“That is a statue\./));
+  const words = page.getByText(/^The sender said .*“That is a statue\./);
+  await expectLines(words);
+  expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0); // all of it shows
   // The list of few boxes leaves room for all ways to submit, with what they mean.
   const lastText = page.getByText('No waste and no bin: the photo counts as checked and empty.');
   const { y, height } = (await lastText.boundingBox()) ?? { y: 0, height: 0 };

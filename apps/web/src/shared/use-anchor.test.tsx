@@ -1,11 +1,21 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, Link, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAnchor } from './use-anchor.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const Row = ({ id }: { id: string }) => <p {...useAnchor(id)}>{id}</p>;
+function Row({ id }: { id: string }) {
+  const { anchor, remember } = useAnchor(id);
+  return (
+    <p {...anchor}>
+      <Link to="/photo" onClick={remember}>
+        {id}
+      </Link>
+    </p>
+  );
+}
 const list = (ids: readonly string[]) => (
   <MemoryRouter initialEntries={['/list#b']}>
     {ids.map((id) => (
@@ -20,5 +30,23 @@ it('scrolls what the address names into view once it appears, and nothing else',
   expect(scrolled).not.toHaveBeenCalled();
   rerender(list(['a', 'b']));
   rerender(list(['a', 'b', 'c']));
-  expect(scrolled.mock.contexts).toEqual([screen.getByText('b')]);
+  expect(scrolled.mock.contexts).toEqual([screen.getByText('b').parentElement]);
+});
+
+it('comes back to the row that was left with the Back of the browser (LB-61)', async () => {
+  window.history.replaceState(null, '', '/list?after=1');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const rows = ['a', 'b', 'c'].map((id) => <Row key={id} id={id} />);
+  const router = createBrowserRouter([
+    { path: '/list', element: rows },
+    { path: '/photo', element: <p>The photo</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByRole('link', { name: 'b' }));
+  await screen.findByText('The photo');
+  expect(scrolled).not.toHaveBeenCalled();
+  window.history.back();
+  const row = (await screen.findByRole('link', { name: 'b' })).parentElement;
+  expect(scrolled.mock.contexts).toEqual([row]);
+  expect(router.state.location).toMatchObject({ pathname: '/list', search: '?after=1', hash: '#b' });
 });

@@ -2,16 +2,26 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The id and the ref of an element that the address can name (`#id`). It is scrolled into view when it appears: it may be loaded
- * after its screen, too late for the browser and for the router.
+ * The ref of an element that is scrolled into view when the address begins to name it, and when it appears later than that: it
+ * may be loaded after its screen, too late for the browser and for the router.
+ */
+export const useScrollIntoView = (isNamed: boolean, block: ScrollLogicalPosition) =>
+  useCallback(
+    (element: HTMLElement | null) => {
+      if (isNamed) element?.scrollIntoView({ block });
+    },
+    [isNamed, block],
+  );
+
+/**
+ * An element that the address can name (`#id`): its id and its ref. `remember` is for the links in it: the browser's Back then
+ * leads to the element, as links do that name it.
  */
 export function useAnchor(id: string) {
-  const isNamed = useLocation().hash === `#${id}`;
-  const ref = useCallback(
-    (element: HTMLElement | null) => {
-      if (isNamed) element?.scrollIntoView({ block: 'start' });
-    },
-    [isNamed],
-  );
-  return { id, ref };
+  const ref = useScrollIntoView(useLocation().hash === `#${id}`, 'start');
+  return {
+    anchor: { id, ref },
+    // Of the entry of the history that is left right after: the router reads it again when the person comes back.
+    remember: () => window.history.replaceState(window.history.state, '', `#${id}`),
+  };
 }

@@ -6,7 +6,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.load_other': 'Load the newer version',
   'annotate_notices.keep_this': 'Keep this version',
   'annotate_notices.photo_gone': 'This photo was deleted',
-  'annotate_notices.photo_gone_text': 'What you mark is kept on this device, in case the photo comes back.',
+  'annotate_notices.photo_gone_text': 'Nothing can be submitted unless the photo is restored from the trash.',
+  'annotate_notices.photo_gone_next': 'Go to the next photo',
   'annotate_notices.leased': '{name} has worked on this photo since {time}',
   'annotate_notices.leased_by_unknown': 'Someone else has worked on this photo since {time}',
   'annotate_notices.leased_text': 'You can look at it now, and correct it once they have finished.',
@@ -40,6 +41,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
+  'annotate_notices.hint_show_all': 'Show all',
+  'annotate_notices.hint_show_less': 'Show less',
   'annotate_notices.hint_answered': 'It has been reviewed since.',
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':

@@ -20,10 +20,10 @@ export const imagesMessages = {
   'images.severity_level':
     '{level, select, high {High severity} medium {Medium severity} other {Low severity}}',
   'images.confidence': '{title}, {percent}',
-  'images.how_sure_calibrated': 'Calibrated: of 100 detections at 70%, about 70 are right.',
-  'images.how_sure_mixed':
+  'images.confidence_note_calibrated': 'Calibrated: of 100 detections at 70%, about 70 are right.',
+  'images.confidence_note_mixed':
     'Calibrated: of 100 detections at 70%, about 70 are right. Not calibrated (* on the photo): only says how sure the detector is, because too few of that class have been checked yet.',
-  'images.how_sure_raw':
+  'images.confidence_note_raw':
     'Not calibrated: the percentages say how sure the detector is, not how often it is right.',
   'images.not_calibrated': 'not calibrated',
   'images.uncalibrated': '{percent} (not calibrated)',

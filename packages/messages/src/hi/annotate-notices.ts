@@ -8,8 +8,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.load_other': 'नया काम लोड करें',
   'annotate_notices.keep_this': 'जो यहाँ है उसे रखें',
   'annotate_notices.photo_gone': 'यह फ़ोटो हटा दिया गया है',
-  'annotate_notices.photo_gone_text':
-    'आप जो निशान लगाते हैं, वे इस डिवाइस पर सुरक्षित रहते हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
+  'annotate_notices.photo_gone_text': 'फ़ोटो को ट्रैश से वापस लाए बिना कुछ भेजा नहीं जा सकता।',
+  'annotate_notices.photo_gone_next': 'अगले फ़ोटो पर जाएँ',
   'annotate_notices.leased': '{name} {time} से इस फ़ोटो पर काम कर रहे हैं',
   'annotate_notices.leased_by_unknown': 'कोई और {time} से इस फ़ोटो पर काम कर रहा है',
   'annotate_notices.leased_text': 'आप इसे अभी देख सकते हैं, और उनके पूरा करने पर सुधार सकते हैं।',
@@ -42,6 +42,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',
+  'annotate_notices.hint_show_all': 'पूरा दिखाएँ',
+  'annotate_notices.hint_show_less': 'कम दिखाएँ',
   'annotate_notices.hint_answered': 'इसके बाद समीक्षा हो चुकी है।',
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',
   'annotate_notices.blind_text':

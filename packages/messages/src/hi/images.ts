@@ -21,10 +21,10 @@ export const imagesMessages: Translation<typeof english> = {
   'images.severity_low': 'कम',
   'images.severity_level': '{level, select, high {उच्च गंभीरता} medium {मध्यम गंभीरता} other {कम गंभीरता}}',
   'images.confidence': '{title}, {percent}',
-  'images.how_sure_calibrated': 'कैलिब्रेटेड: 70% वाली 100 पहचानों में से लगभग 70 सही होती हैं।',
-  'images.how_sure_mixed':
+  'images.confidence_note_calibrated': 'कैलिब्रेटेड: 70% वाली 100 पहचानों में से लगभग 70 सही होती हैं।',
+  'images.confidence_note_mixed':
     'कैलिब्रेटेड: 70% वाली 100 पहचानों में से लगभग 70 सही होती हैं। कैलिब्रेटेड नहीं (फ़ोटो पर *): केवल यह बताता है कि डिटेक्टर कितना आश्वस्त है, क्योंकि उस प्रकार की पर्याप्त पहचानें अभी जाँची नहीं गई हैं।',
-  'images.how_sure_raw':
+  'images.confidence_note_raw':
     'कैलिब्रेटेड नहीं: प्रतिशत बताते हैं कि डिटेक्टर कितना आश्वस्त है, यह नहीं कि वह कितनी बार सही होता है।',
   'images.not_calibrated': 'कैलिब्रेटेड नहीं',
   'images.uncalibrated': '{percent} (कैलिब्रेटेड नहीं)',

@@ -229,7 +229,7 @@ it('leads back to the evaluation from which it was opened, and to no other uploa
   await screen.findByText('Garbage detected');
   expect(screen.getByRole('link', { name: /Back to the evaluation/ })).toHaveAttribute(
     'href',
-    `/admin/evaluations/${evaluation_id}?mistakes=misses#mistakes`,
+    `/admin/evaluations/${evaluation_id}?mistakes=misses#${sampleImage(1).image_id}`,
   );
   expect(screen.queryByRole('link', { name: /Back to Uploads/ })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Previous and next upload' })).toBeNull();
@@ -247,7 +247,7 @@ it('leads back to the evaluation also from an image that is missing (EV-69, IA-0
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('link', { name: 'Back to the evaluation' })).toHaveAttribute(
     'href',
-    '/admin/evaluations/11111111-1111-4111-8111-111111111111#mistakes',
+    `/admin/evaluations/11111111-1111-4111-8111-111111111111#${sampleImage(1).image_id}`,
   );
 });
 

@@ -23,7 +23,7 @@ import { RunHistory } from './run-history.tsx';
 function BackLink({ imageId }: { imageId: string }) {
   const t = useMessages(analysisPageMessages);
   const [address] = useSearchParams();
-  const evaluation = evaluationAddress(address);
+  const evaluation = evaluationAddress(address, imageId);
   const list = new URLSearchParams(address);
   list.set(OPEN, imageId);
   return (
@@ -53,7 +53,7 @@ export function AnalysisPage() {
   const isReviewer = usePerson()?.role === 'reviewer';
   const [address] = useSearchParams();
   // A photo of an evaluation is not opened from a list of uploads.
-  const isInList = !isReviewer && evaluationAddress(address) === null;
+  const isInList = !isReviewer && evaluationAddress(address, image_id) === null;
   const steps = useImageSteps(image_id, { enabled: isInList });
   const mark = useReviewMark();
   const navigate = useNavigate();
@@ -119,7 +119,8 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(analysisPageMessages);
   const isReviewer = usePerson()?.role === 'reviewer';
   const [address] = useSearchParams();
-  const evaluation = isReviewer ? null : evaluationAddress(address);
+  const { image_id = '' } = useParams();
+  const evaluation = isReviewer ? null : evaluationAddress(address, image_id);
   const status = error instanceof ApiError ? error.failure.status : null;
   const isMissing = isNotFound(error);
   const text = isMissing

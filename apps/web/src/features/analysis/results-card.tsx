@@ -7,8 +7,8 @@ import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { annotatedLink } from '../../shared/images/annotated-link.ts';
+import { AverageConfidence, ConfidenceNote, WasteProbability } from '../../shared/images/confidence.tsx';
 import { StageProgress } from '../../shared/images/findings.tsx';
-import { AverageConfidence, HowSure, WasteProbability } from '../../shared/images/how-sure.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -112,7 +112,7 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
         )}
       </FactList>
       <div className="mt-2">
-        <HowSure detections={results.detections} />
+        <ConfidenceNote detections={results.detections} />
       </div>
     </section>
   );

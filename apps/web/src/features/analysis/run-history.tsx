@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { listRuns, type NumberedRun, numbered, runsKey } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
-import { WasteProbability } from '../../shared/images/how-sure.tsx';
+import { WasteProbability } from '../../shared/images/confidence.tsx';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useAccountName } from '../../shared/messages/account-name.ts';

@@ -6,10 +6,12 @@ import type {
   SecondOpinion,
 } from '@smart-waste/contract';
 import { LEASE_IDLE_MS } from '@smart-waste/core';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { imageKeys } from '../../shared/api/images.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -231,6 +233,21 @@ it('asks for the place of a photo in the sample only where the list of those tha
   await screen.findByText('Photo 75 of 300 of the random sample');
   expect(asked).toEqual([null]);
 });
+
+it.each([
+  ['admin', '/admin/evaluations'],
+  ['reviewer', '/admin/review-queue'],
+] as const)(
+  'leads the %s back to where the sample is, which lists none of its photos (EV-33)',
+  async (role, path) => {
+    signInAs(role);
+    serve({ is_blind: true });
+    serveSample({ following: [] });
+    show('from=sample');
+    await screen.findByText('Photo 75 of 300 of the random sample');
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', path);
+  },
+);
 
 it('goes on through the sample when the place of a photo in it cannot be asked for (EV-33)', async () => {
   const { submitted } = serve({ is_blind: true });
@@ -658,7 +675,7 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   await textsOf();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
     'href',
-    `/admin/evaluations/${evaluation_id}?mistakes=misses#mistakes`,
+    `/admin/evaluations/${evaluation_id}?mistakes=misses#${sampleImage(1).image_id}`,
   );
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -1202,7 +1219,38 @@ it('says that the photo was deleted when its lease cannot be renewed for that (L
   show();
   await rows();
   expect(await screen.findByText('This photo was deleted')).toBeVisible();
-  expect(screen.getByText(/^What you mark is kept on this device/)).toBeVisible();
+  expect(screen.getByText(/^Nothing can be submitted/)).toBeVisible();
+  for (const name of ['Accept', 'Whole photo checked', 'No waste here'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+});
+
+it('says that the photo was deleted when the event stream says that it has changed, and leads on (LB-20)', async () => {
+  const { submitted } = serve();
+  serveQueue(() => [{ serial: 1 }, { serial: 2 }]);
+  const { queryClient, router } = show('from=queue');
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  server.use(http.get(api('/images/:id/'), photoMissing, { once: true }));
+  await act(() => queryClient.invalidateQueries({ queryKey: imageKeys.one(sampleImage(1).image_id) }));
+  expect(await screen.findByText('This photo was deleted')).toBeVisible();
+  expect(screen.queryByText('Draft saved')).toBeNull();
+  press('Enter');
+  press('n'); // no box is added either
+  expect(screen.getByRole('heading', { name: '2 boxes' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the next photo' }));
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
+  expect(submitted).toEqual([]);
+});
+
+it('leads from a deleted photo of the random sample to the next one that waits (EV-33, LB-20)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [sampleImage(2).image_id] });
+  server.use(http.post(api('/admin/annotations/:id/lease/'), photoMissing));
+  const { router } = show('from=sample');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to the next photo' }));
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
 });
 
 const photoMissing = () =>
@@ -1728,6 +1776,25 @@ it('says on a phone why a photo cannot be submitted now, where its buttons are (
   await (await sheetOf()).findByText('Answer the question above the photo first.');
 });
 
+it('says on a phone that nothing can be submitted without a connection, or of a deleted photo (LB-62)', async () => {
+  stubPhone();
+  serve();
+  onTestFinished(() => onlineManager.setOnline(true));
+  const { queryClient } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Finish this photo' }));
+  await sheet.findByRole('button', { name: 'Accept' });
+  const text = 'No connection: you can submit as soon as it is back.';
+  expect(sheet.queryByText(text)).toBeNull();
+  act(() => onlineManager.setOnline(false));
+  expect(sheet.getByText(text)).toBeVisible();
+  act(() => onlineManager.setOnline(true));
+  expect(sheet.queryByText(text)).toBeNull();
+  server.use(http.get(api('/images/:id/'), photoMissing));
+  await act(() => queryClient.invalidateQueries({ queryKey: imageKeys.all }));
+  await sheet.findByText(/^This photo was deleted\. Nothing can be submitted/);
+});
+
 it('says what each way to submit means for a second opinion (LB-18, LB-49)', async () => {
   stubPhone();
   serve({ second_opinion: 'open', is_opinion_for_caller: true });
@@ -1740,6 +1807,19 @@ it('says what each way to submit means for a second opinion (LB-18, LB-49)', asy
   expect(noWaste).toHaveAccessibleDescription(meaning);
   await userEvent.click(noWaste);
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(meaning);
+});
+
+it('says of a photo that cannot be loaded what is kept of it on this device (LB-20)', async () => {
+  serve();
+  server.use(http.get(api('/admin/annotations/:id/'), () => HttpResponse.error()));
+  const kept = 'Your boxes are kept on this device. You can go on with them once the photo is loaded.';
+  const { unmount } = show();
+  await screen.findByText('The photo could not be loaded');
+  expect(screen.queryByText(kept)).toBeNull();
+  unmount();
+  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 1, is_blind: false, annotations: [] });
+  show();
+  expect(await screen.findByText(kept)).toBeVisible();
 });
 
 it('says that a photo is not there', async () => {

@@ -4,6 +4,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../shared/http/api-result.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -14,8 +15,15 @@ import { useIdle } from '../../shared/use-idle.ts';
 import { Annotator } from './annotator.tsx';
 import { AnnotatorHeader } from './panel/annotator-header.tsx';
 import { NO_PRESS } from './work/second-press.ts';
+import { hasUnsentDraft } from './work/unsent-draft.ts';
 import { type AnnotatedPhoto, useAnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { usePhotoSteps } from './work/use-photo-steps.ts';
+
+/** Most photos can be loaded. */
+const KeptDraft = lazyPart(
+  'What is kept of a photo',
+  async () => (await import('./panel/kept-draft.tsx')).KeptDraft,
+);
 
 const loadLaterParts = async () => (await import('./later-parts.ts')).loadLaterParts();
 
@@ -44,7 +52,7 @@ export function AnnotatePage() {
       className="fixed inset-0 flex flex-col overflow-hidden bg-paper"
     >
       <AnnotatorHeader steps={steps} place={place} isGuideOpen={isGuideOpen} onGuide={toggleGuide} />
-      <QueryView query={query} renderError={(failure) => <LoadFailure {...failure} />}>
+      <QueryView query={query} renderError={(failure) => <LoadFailure {...failure} image_id={image_id} />}>
         {(photo) => (
           <Annotator
             key={`${image_id} ${begun.attempt}`}
@@ -69,11 +77,12 @@ const withoutFirstOpinion = (photo: AnnotatedPhoto, role: Role | undefined): Ann
     ? { ...photo, known: { ...photo.known, sets: [], hints: [] } }
     : photo;
 
-type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };
+type LoadFailureProps = { image_id: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
-function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
+function LoadFailure({ image_id, error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(annotateMessages);
   const errorText = useErrorText();
+  const userId = usePerson()?.id ?? 0;
   return (
     <div className="page-grid py-6">
       {isNotFound(error) ? (
@@ -84,7 +93,9 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
           text={errorText(error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
-        />
+        >
+          {hasUnsentDraft({ userId, image_id }) && <KeptDraft />}
+        </ErrorPanel>
       )}
     </div>
   );

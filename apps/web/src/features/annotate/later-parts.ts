@@ -7,6 +7,7 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./panel/announcement.tsx'),
     import('./panel/boxes-in-words.tsx'),
     import('./panel/draft-note.tsx'),
+    import('./panel/kept-draft.tsx'),
     import('./panel/no-waste-question.tsx'),
     import('./panel/notices.tsx'),
     import('./panel/phone-sheets.tsx'),

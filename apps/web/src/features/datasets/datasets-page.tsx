@@ -31,7 +31,7 @@ export function DatasetsPage() {
           empty={<EmptyState icon={<Package />} title={t('datasets.none')} text={t('datasets.none_text')} />}
         >
           {({ data }) => (
-            <div className="grid gap-4">
+            <div id={pager.listId} className="grid gap-4">
               {data.map((one) => (
                 <DatasetPanel key={one.dataset_id} dataset={one} />
               ))}

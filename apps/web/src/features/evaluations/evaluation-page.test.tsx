@@ -222,6 +222,30 @@ it('keeps the kind of mistakes and the comparison in its address, and leads to a
   expect(screen.getByLabelText('Compare with')).toHaveValue(OTHER_ID);
 });
 
+it('keeps in its address which page of the mistakes it shows, to which a photo leads back (EV-69)', async () => {
+  serve(evaluationOf());
+  server.use(
+    http.get(api('/admin/evaluations/:id/mistakes/'), ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has('cursor');
+      return HttpResponse.json({
+        data: [{ ...MISS, image: sampleImage(isFirst ? 1 : 2) }],
+        next_cursor: isFirst ? 'b' : null,
+      });
+    }),
+  );
+  const { router } = show('?mistakes=misses');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByText('Page 2');
+  const search = '?mistakes=misses&mistakes_after=b';
+  expect(router.state.location.search).toBe(search);
+  expect(await screen.findByRole('link', { name: sampleImage(2).location })).toHaveAttribute(
+    'href',
+    `/admin/analysis/${sampleImage(2).image_id}${search}&evaluation=${EVALUATION_ID}`,
+  );
+  await userEvent.click(screen.getByRole('radio', { name: 'False alarms' }));
+  expect(router.state.location.search).toBe('');
+});
+
 it('says that the evaluation of an address to compare with does not exist (EV-68)', async () => {
   serve(evaluationOf(), [evaluationOf({ evaluation_id: THIRD_ID })]);
   server.use(

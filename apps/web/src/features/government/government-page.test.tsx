@@ -298,6 +298,19 @@ describe('focus, drafts and the way back (CA-69)', () => {
     expect(router.state.location.pathname).toBe('/government');
   });
 
+  it('scrolls the row of the case that the address names into view, and then that of each one that is opened', async () => {
+    serveCases([sampleCase(1), sampleCase(2), sampleCase(3)]);
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scrolled.mockRestore());
+    show('/government?case=2');
+    const second = await rowOf('Street 2');
+    const rows = () =>
+      scrolled.mock.contexts.filter((element) => element instanceof Element && element.matches('li'));
+    expect(rows()).toEqual([second]);
+    await userEvent.click(screen.getByRole('button', { name: 'Street 3' }));
+    await waitFor(async () => expect(rows()).toEqual([second, await rowOf('Street 3')]));
+  });
+
   it('closes a case without cleaning with a key', async () => {
     serveCases([sampleCase(1)]);
     show('/government?case=1');

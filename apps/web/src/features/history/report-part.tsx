@@ -66,7 +66,7 @@ function CityAnswer({ report }: { report: OwnReport }) {
 
 /** One line of an upload's card: the status of its report, and whether there is something to answer. */
 export function ReportLine({ image }: { image: Image }) {
-  const { report, isUnasked } = useOwnReport(image);
+  const { report, hasOpenQuestion } = useOwnReport(image);
   const sentenceOf = useCaseSentence();
   return (
     <>
@@ -76,7 +76,7 @@ export function ReportLine({ image }: { image: Image }) {
           <ReportLink {...report} />
         </div>
       )}
-      {isUnasked && <SameCaseHint image={image} report={report ?? null} />}
+      {hasOpenQuestion && <SameCaseHint image={image} report={report ?? null} />}
     </>
   );
 }
@@ -107,11 +107,11 @@ function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string 
 /** The details of an upload's report, with what its sender is asked about it. */
 export function ReportSection({ image }: { image: Image }) {
   const t = useMessages(ownReportMessages);
-  const { report, isUnasked } = useOwnReport(image);
+  const { report, hasOpenQuestion } = useOwnReport(image);
   const titleId = useId();
   return (
     <>
-      {isUnasked && <SameCaseAfter image={image} report={report ?? null} />}
+      {hasOpenQuestion && <SameCaseAfter image={image} report={report ?? null} />}
       {report && (
         <section aria-labelledby={titleId} className="grid justify-items-start gap-2 text-sm">
           <h3 id={titleId} className="text-base font-semibold">

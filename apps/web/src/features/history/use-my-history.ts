@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useIsOnline } from '../../shared/api/use-is-online.ts';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { type ImagePages, imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
@@ -20,13 +20,6 @@ function isOffline({ error, failureReason, errorUpdateCount, isFetching }: Uploa
   const failure = error ?? failureReason;
   return failure === null ? isFetching && errorUpdateCount > 0 : isUnreached(failure);
 }
-
-/** Whether the browser has a network, which it knows before any call fails. */
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (notify) => onlineManager.subscribe(notify),
-    () => onlineManager.isOnline(),
-  );
 
 /** Keeps a copy of what is seen on this device. */
 function useSaveHistory(pages: ImagePages | undefined, seenAtMs: number): void {

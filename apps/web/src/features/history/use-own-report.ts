@@ -3,7 +3,7 @@ import { isFinal } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownReportKeys } from '../../shared/api/images.ts';
 import { reportOfUpload } from '../../shared/api/own-reports.ts';
-import { isUnasked } from '../../shared/same-case/unasked.ts';
+import { hasOpenQuestion } from '../../shared/same-case/open-questions.ts';
 import { usePerson } from '../../shared/session/session.ts';
 
 /** How soon an answer of the city is noticed. */
@@ -34,6 +34,6 @@ export function useOwnReport(image: Image) {
     canReport: data === null && isFinal(image.status) && !becomesReport,
     hasWaste: hasWaste(image),
     /** Whether its sender has still to say if it shows what was reported before. */
-    isUnasked: isOwn && data !== undefined && isUnasked(image.user_id, image.image_id),
+    hasOpenQuestion: isOwn && data !== undefined && hasOpenQuestion(image.user_id, image.image_id),
   };
 }

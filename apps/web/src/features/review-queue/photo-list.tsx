@@ -59,7 +59,7 @@ export function PhotoList<Row extends { image: Image }>({
         empty={empty}
       >
         {({ data }) => (
-          <ol aria-label={label} className="divide-y rounded-panel border bg-surface">
+          <ol id={pager.listId} aria-label={label} className="divide-y rounded-panel border bg-surface">
             {data.map((row, index) => (
               <PhotoRow
                 key={row.image.image_id}

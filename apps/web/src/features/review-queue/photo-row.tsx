@@ -31,7 +31,7 @@ type PhotoRowProps = {
 export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
-  const anchor = useAnchor(image.image_id);
+  const { anchor, remember } = useAnchor(image.image_id);
   const name = t('review_queue.photo', { position });
   return (
     <li {...anchor} className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
@@ -50,6 +50,7 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
         </p>
       </div>
       <Link
+        onClick={remember}
         to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
         aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
           position,

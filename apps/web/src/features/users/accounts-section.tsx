@@ -42,7 +42,9 @@ export function AccountsSection() {
       >
         {({ data }) => (
           <>
-            <AccountTable accounts={data} />
+            <div id={pager.listId}>
+              <AccountTable accounts={data} />
+            </div>
             <Pager {...pager} />
           </>
         )}

@@ -46,7 +46,9 @@ export function AuditLogSection() {
       >
         {({ data }) => (
           <>
-            <AuditLogList entries={data} />
+            <div id={pager.listId}>
+              <AuditLogList entries={data} />
+            </div>
             <Pager {...pager} />
           </>
         )}

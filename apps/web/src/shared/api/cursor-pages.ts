@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useAddress } from '../address.ts';
 
 /** One page of a list; `next_cursor` requests the following page and is null on the last one. */
@@ -102,6 +102,8 @@ export function usePagedList<P extends CursorPage>(
     if (goneCursor !== undefined) showPageBefore(goneCursor);
   }, [goneCursor]);
   const pager = {
+    /** For the element that holds the rows. */
+    listId: useId(),
     page: cursors.length + 1,
     nextCursor: query.data?.next_cursor ?? null,
     onNext: (next: string) => show([...cursors, next]),

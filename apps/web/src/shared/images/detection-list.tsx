@@ -12,8 +12,8 @@ import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
+import { ConfidenceNote } from './confidence.tsx';
 import { detectionKey } from './detections.ts';
-import { HowSure } from './how-sure.tsx';
 
 type DetectionListProps = {
   detections: readonly PhotoObject[];
@@ -68,7 +68,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
           </li>
         ))}
       </ul>
-      <HowSure detections={detections} />
+      <ConfidenceNote detections={detections} />
     </div>
   );
 }

@@ -20,14 +20,11 @@ export function photoOfEvaluation(address: URLSearchParams, evaluationId: string
   return `?${photo}`;
 }
 
-/** The part of the page of an evaluation to which a person comes back from a mistake. */
-export const MISTAKES_ANCHOR = 'mistakes';
-
-/** The address of the mistakes of an evaluation, from which a photo was opened; null when it was opened from another screen. */
-export function evaluationAddress(photo: URLSearchParams): string | null {
+/** The address of this photo among the mistakes of the evaluation from which it was opened; null when it was opened from another screen. */
+export function evaluationAddress(photo: URLSearchParams, image_id: string): string | null {
   const evaluationId = photo.get(EVALUATION);
   if (evaluationId === null) return null;
   const page = new URLSearchParams(photo);
   page.delete(EVALUATION);
-  return `${evaluationPath(evaluationId)}${page.size === 0 ? '' : `?${page}`}#${MISTAKES_ANCHOR}`;
+  return `${evaluationPath(evaluationId)}${page.size === 0 ? '' : `?${page}`}#${image_id}`;
 }

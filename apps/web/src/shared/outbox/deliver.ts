@@ -2,7 +2,7 @@ import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import { nameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
-import { rememberUnasked } from '../same-case/unasked.ts';
+import { addOpenQuestion } from '../same-case/open-questions.ts';
 import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
 import {
   type EarlierUpload,
@@ -69,7 +69,7 @@ export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): P
   const options = { idempotencyKey: photo.id, ...(onProgress && { onProgress }) };
   const outcome = outcomeOf(await uploadImage(formOf(photo), options), photo);
   const isAnswered = photo.sameCase !== undefined || photo.lat === null;
-  if (outcome.kind === 'sent' && !isAnswered) rememberUnasked(photo.owner, outcome.image_id);
+  if (outcome.kind === 'sent' && !isAnswered) addOpenQuestion(photo.owner, outcome.image_id);
   return outcome;
 }
 

@@ -10,8 +10,10 @@ function List({ busy = false }: { busy?: boolean }) {
   const [page, setPage] = useState(1);
   return (
     <>
-      <ol aria-label="Photos" />
+      <ol id="photos" aria-label="Photos" />
+      <p>Three photos wait for the sample.</p>
       <Pager
+        listId="photos"
         page={page}
         nextCursor={page < 3 ? 'next' : null}
         onNext={() => setPage(page + 1)}

@@ -5,6 +5,8 @@ import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 
 type PagerProps = {
+  /** The id of the element that holds the rows. */
+  listId: string;
   page: number;
   nextCursor: string | null;
   onNext: (cursor: string) => void;
@@ -12,26 +14,25 @@ type PagerProps = {
   busy: boolean;
 };
 
-/** A page that was turned to is read from its top: the list before the buttons gets the focus there. */
-function useListTop(page: number) {
-  const nav = useRef<HTMLElement>(null);
+/** A page that was turned to is read from its top: the list gets the focus there. */
+function useListTop(page: number, listId: string) {
   const turnedFrom = useRef<number | null>(null);
   useEffect(() => {
     if (turnedFrom.current === null || turnedFrom.current === page) return;
     turnedFrom.current = null;
-    const list = nav.current?.previousElementSibling;
-    if (!(list instanceof HTMLElement)) return;
+    const list = document.getElementById(listId);
+    if (!list) return;
     list.tabIndex = -1;
     list.focus({ preventScroll: true });
     list.scrollIntoView({ block: 'start' });
-  }, [page]);
-  return { nav, turnedFrom };
+  }, [page, listId]);
+  return turnedFrom;
 }
 
-/** Forward and back in the list before it, which is read by cursor; nothing when that has one page only. */
-export function Pager({ page, nextCursor, onNext, onPrevious, busy }: PagerProps) {
+/** Forward and back in a list that is read by cursor; nothing when that has one page only. */
+export function Pager({ listId, page, nextCursor, onNext, onPrevious, busy }: PagerProps) {
   const t = useMessages(uiMessages);
-  const { nav, turnedFrom } = useListTop(page);
+  const turnedFrom = useListTop(page, listId);
   if (page === 1 && nextCursor === null) return null;
   const turn = (toPage: () => void) => {
     if (busy) return;
@@ -39,11 +40,7 @@ export function Pager({ page, nextCursor, onNext, onPrevious, busy }: PagerProps
     toPage();
   };
   return (
-    <nav
-      ref={nav}
-      aria-label={t('ui.pages')}
-      className="mt-4 flex items-center justify-between gap-4 text-sm"
-    >
+    <nav aria-label={t('ui.pages')} className="mt-4 flex items-center justify-between gap-4 text-sm">
       <Button
         tone="secondary"
         size="small"

@@ -5,7 +5,7 @@ const ON_LARGER_SCREENS: readonly ToastPlace[] = ['top-center', 'bottom-right', 
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** What a toast should not cover; what can be scrolled from under it counts less. */
-export type KeptFree = { box: Box; canScroll: boolean };
+export type Obstacle = { box: Box; canScroll: boolean };
 /** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
 type ToastBounds = { width: number; height: number; above: number; below: number; toastHeight: number };
 /** A place, and how far from the upper edge the toasts are there. */
@@ -34,20 +34,26 @@ const coveredArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** Below what is at the upper edge and stays there, such as the title of a dialog and the button that closes it. */
-function belowTitle(bounds: ToastBounds, kept: readonly KeptFree[]): ChosenPlace {
+function belowTitle(bounds: ToastBounds, obstacles: readonly Obstacle[]): ChosenPlace {
   const box = boxOf('top-center', bounds);
-  const bottoms = kept
-    .filter((one) => !one.canScroll && coveredArea(box, one.box) > 0)
-    .map((one) => one.box.bottom + GAP_PIXELS);
+  const bottoms = obstacles
+    .filter((obstacle) => !obstacle.canScroll && coveredArea(box, obstacle.box) > 0)
+    .map((obstacle) => obstacle.box.bottom + GAP_PIXELS);
   return { place: 'top-center', above: Math.min(Math.max(bounds.above, ...bottoms), bounds.height / 2) };
 }
 
 /** The first place that covers none of these boxes, or the one that covers least of what matters. */
-export function choosePlace(bounds: ToastBounds, kept: readonly KeptFree[], isPhone: boolean): ChosenPlace {
+export function choosePlace(
+  bounds: ToastBounds,
+  obstacles: readonly Obstacle[],
+  isPhone: boolean,
+): ChosenPlace {
   const places = (isPhone ? ON_PHONES : ON_LARGER_SCREENS).map((place) => ({ place, above: bounds.above }));
-  const rated = [...places, ...(isPhone ? [belowTitle(bounds, kept)] : [])].map(({ place, above }) => {
+  const rated = [...places, ...(isPhone ? [belowTitle(bounds, obstacles)] : [])].map(({ place, above }) => {
     const box = boxOf(place, { ...bounds, above });
-    const weights = kept.map((one) => coveredArea(box, one.box) * (one.canScroll ? SCROLLED_WEIGHT : 1));
+    const weights = obstacles.map(
+      (obstacle) => coveredArea(box, obstacle.box) * (obstacle.canScroll ? SCROLLED_WEIGHT : 1),
+    );
     return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
   });
   const { place, above } = rated.reduce((best, next) => (next.covered < best.covered ? next : best));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ChosenPlace, choosePlace, type KeptFree } from './toast-place.ts';
+import { type ChosenPlace, choosePlace, type Obstacle } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea, [role=switch]';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
@@ -15,7 +15,7 @@ const KEEP_FREE_IN_DIALOG = `h2, [role=alert], [role=status], :is(a, button, ${F
 /** Of these, what the person can scroll from under a toast, unless it is in use. */
 const CAN_SCROLL = `main:not(${SCREEN_FILLING_WINDOW}) :is(a, button, [role=alert], [role=status], ${FIELDS}), [data-dialog-body] *`;
 
-function elementsToKeepFree(): KeptFree[] {
+function findObstacles(): Obstacle[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const elements = dialog
     ? dialog.querySelectorAll(KEEP_FREE_IN_DIALOG)
@@ -75,7 +75,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       toastHeight: heightOfToasts(),
     };
     ruler.remove();
-    const next = choosePlace(bounds, elementsToKeepFree(), isPhone);
+    const next = choosePlace(bounds, findObstacles(), isPhone);
     setChosen((now) => (now.place === next.place && now.above === next.above ? now : next));
   }, [isPhone, top, bottom]);
   useEffect(() => {

@@ -11,6 +11,8 @@ import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import { HintWords } from './hint-words.tsx';
 import { LeasedNotice } from './leased-notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 
@@ -31,7 +33,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {known.hints?.map((hint) => (
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}
-      {isGone && <GoneNotice />}
+      {isGone && <GoneNotice steps={steps} />}
       {/* One who is one of two cannot correct it later either. */}
       {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
@@ -109,29 +111,15 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   const isAnswered = newest !== undefined && newest.created_at >= given_at;
   const time = relative(given_at) ?? '';
   return (
-    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
+    <div className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {/* Many lines must leave room for the photo: three of them show, and half of one says that the others scroll. */}
-      <span className="shadow-above-more max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere [--scrolled-ground:var(--color-sunken)]">
+      <HintWords>
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}
         {isAnswered && <span className="text-ink-soft"> {t('annotate_notices.hint_answered')}</span>}
-      </span>
-    </p>
-  );
-}
-
-/** The photo was deleted while the person works on it. */
-function GoneNotice() {
-  const t = useMessages(annotateNoticesMessages);
-  return (
-    <Notice
-      role="alert"
-      tone="amber"
-      title={t('annotate_notices.photo_gone')}
-      text={t('annotate_notices.photo_gone_text')}
-    />
+      </HintWords>
+    </div>
   );
 }
 

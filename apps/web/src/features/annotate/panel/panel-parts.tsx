@@ -64,7 +64,7 @@ export function Boxes({ annotator }: PartProps) {
 /** The ways to submit, and what became of the draft. */
 export const Submit = ({ annotator, submitting }: PartProps & { submitting: Submitting }) => (
   <div className="grid gap-2 md:px-3 md:py-2">
-    <DraftNote draft={annotator.draft} />
+    <DraftNote annotator={annotator} />
     <SubmitButtons submitting={submitting} />
   </div>
 );

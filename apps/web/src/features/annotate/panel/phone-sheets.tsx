@@ -1,8 +1,10 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { annotatePhoneMessages } from '@smart-waste/messages/en/annotate-phone';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { Check, List } from 'lucide-react';
 import { useState } from 'react';
+import { useIsOnline } from '../../../shared/api/use-is-online.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel } from '../../../shared/ui/phone-bars.tsx';
@@ -27,9 +29,12 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
     <>
       <div
         data-action-bar={annotator.draft.state === 'unchanged' ? undefined : 'low'}
-        className="bg-surface px-3"
+        className="relative h-5 bg-surface"
       >
-        <DraftNote draft={annotator.draft} />
+        {/* Its line is always there, and more lines cover the lower edge of the photo: the photo must not move while boxes are drawn. */}
+        <div className="absolute inset-x-0 bottom-0 z-10 bg-surface px-3 pb-0.5">
+          <DraftNote annotator={annotator} />
+        </div>
       </div>
       <div
         data-bottom-bar
@@ -71,10 +76,22 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
 /** Why nothing can be submitted now: the notice above the photo is behind the sheet. */
 function WhyNotNow({ annotator }: { annotator: Annotator }) {
   const t = useMessages(annotatePhoneMessages);
-  const { isForOthers, dispute, lease } = annotator;
+  const tNotices = useMessages(annotateNoticesMessages);
+  const { isForOthers, dispute, lease, isGone, draft } = annotator;
+  const isOnline = useIsOnline();
+  if (isGone)
+    return (
+      <p className="text-sm text-amber-ink">
+        {tNotices('annotate_notices.photo_gone')}. {tNotices('annotate_notices.photo_gone_text')}
+      </p>
+    );
   if (isForOthers) return <OwnDispute dispute={dispute} />;
   if (lease) return <LeasedNotice lease={lease} />;
+  if (annotator.hasQuestion)
+    return <p className="text-sm text-amber-ink">{t('annotate_phone.answer_first')}</p>;
+  // The note on the draft says it of work that could not be saved.
   return (
-    annotator.hasQuestion && <p className="text-sm text-amber-ink">{t('annotate_phone.answer_first')}</p>
+    !isOnline &&
+    draft.state !== 'kept' && <p className="text-sm text-amber-ink">{t('annotate_phone.offline')}</p>
   );
 }

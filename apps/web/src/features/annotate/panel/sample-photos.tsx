@@ -44,6 +44,7 @@ function PhotoList({ sample_id, image_id, linkTo }: SamplePhotosProps) {
       <QueryView query={query} failed={t('annotate_notices.sample_photos_failed')}>
         {({ data }) => (
           <ol
+            id={pager.listId}
             aria-label={t('annotate_notices.sample_photos')}
             className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-1"
           >

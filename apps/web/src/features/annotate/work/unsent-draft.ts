@@ -27,6 +27,9 @@ export function readUnsentDraft(owner: DraftOwner): AnnotationDraftForm | null {
   }
 }
 
+export const hasUnsentDraft = (owner: Omit<DraftOwner, 'isBlind'>): boolean =>
+  [true, false].some((isBlind) => readUnsentDraft({ ...owner, isBlind }) !== null);
+
 export const writeUnsentDraft = (owner: DraftOwner, draft: AnnotationDraftForm | null): void =>
   writeText(keyOf(owner), draft && JSON.stringify(draft));
 

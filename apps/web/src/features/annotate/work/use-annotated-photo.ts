@@ -2,6 +2,7 @@ import type { AnalysisRun, Image, PhotoAnnotations } from '@smart-waste/contract
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { listRuns, runsKey } from '../../../shared/api/analysis-runs.ts';
 import { imageKeys, showImage } from '../../../shared/api/images.ts';
+import { isNotFound } from '../../../shared/http/api-result.ts';
 import type { ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { annotationsKey, deleteDraft, showAnnotations } from './annotation-calls.ts';
 import { withoutGivenDraft } from './unsent-draft.ts';
@@ -12,6 +13,8 @@ export type AnnotatedPhoto = {
   known: PhotoAnnotations;
   /** The newest run with a result; null before the first, and for a photo that is labelled without seeing it. */
   run: AnalysisRun | null;
+  /** It was deleted since it was loaded. */
+  isGone: boolean;
 };
 
 /** The answers differ from those that other screens have (EV-22). */
@@ -51,9 +54,12 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
       image: image.data,
       known: withoutGivenDraft(known.data),
       run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
+      // The event stream has it asked for again.
+      isGone: isNotFound(image.error),
     },
-    // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone.
-    error: isLoaded ? null : (image.error ?? known.error ?? runs.error),
+    // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone. A first load that fails says
+    // so at once, and not only after the attempts that follow by themselves.
+    error: isLoaded ? null : (image.failureReason ?? known.failureReason ?? runs.failureReason),
     isFetching: image.isFetching || known.isFetching || runs.isFetching,
     refetch: () => Promise.all([image, known, runs].map(({ refetch }) => refetch())),
   };

@@ -134,7 +134,9 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
   const [firstUse] = useState(leaseUse);
   // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
-  const { lease, isGone } = useLease(image.image_id, withIdle(isOutdated ? firstUse : leaseUse, isIdle));
+  const held = useLease(image.image_id, withIdle(isOutdated ? firstUse : leaseUse, isIdle));
+  const { lease } = held;
+  const isGone = photo.isGone || held.isGone || draft.state === 'gone';
   useBeginAgain({ photo, isOutdated, work: { annotations, based_on: basedOn }, draft }, (isGiven) =>
     onOutdated(isGiven || firstUse === 'finished'),
   );
@@ -156,6 +158,7 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
     change,
     draft,
     lease,
+    /** The photo was deleted meanwhile. It may come back from the trash. */
     isGone,
     /** Something was changed here, also where all of it was undone. */
     isEdited,
@@ -164,7 +167,7 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
     dispute,
     /** The person is one of two who disagree: others decide, and what they would submit is refused. */
     isForOthers,
-    canEdit: lease === null && !isForOthers,
+    canEdit: lease === null && !isForOthers && !isGone,
     /** A photo has a set before a second opinion is asked for: it is hidden from who gives that, and did not begin with it before. */
     isBlind: known.second_opinion === 'open' && known.sets.length === 0 && basedOn === 0,
     basedOn,
@@ -189,7 +192,6 @@ export type Annotator = ReturnType<typeof useAnnotator>;
 /** Whether the screen has something to say before the person submits. */
 export const hasNotices = (annotator: Annotator): boolean =>
   isHeldUp(annotator) ||
-  annotator.isGone ||
   annotator.isBlind ||
   annotator.known.is_blind ||
   (annotator.known.hints ?? []).length > 0 ||
@@ -197,4 +199,4 @@ export const hasNotices = (annotator: Annotator): boolean =>
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = (annotator: Annotator): boolean =>
-  annotator.lease !== null || annotator.isForOthers || annotator.hasQuestion;
+  annotator.isGone || annotator.lease !== null || annotator.isForOthers || annotator.hasQuestion;

@@ -34,6 +34,24 @@ const ORIGINS = [
   { mark: FROM_SAMPLE, order: null, path: PATHS.adminEvaluations, isShownAtEnd: true },
 ] as const;
 
+type Opened = { image_id: string; address: URLSearchParams; isReviewer: boolean };
+
+/**
+ * The row of the list on the page from which the person came, where the random sample is, the mistake of the evaluation, or the list
+ * of uploads with this photo open; for a person who has no list the photo with its runs.
+ */
+function backPathOf(origin: (typeof ORIGINS)[number] | undefined, opened: Opened): string {
+  const { image_id, address, isReviewer } = opened;
+  const pages = withParameters(address, { from: '' });
+  // Reviewers come to the sample by their own list, and neither place lists its photos.
+  if (origin?.mark === FROM_SAMPLE) return pathWith(isReviewer ? PATHS.adminReviewQueue : origin.path, pages);
+  if (origin) return `${pathWith(origin.path, pages)}#${image_id}`;
+  if (isReviewer) return analysisPath(image_id);
+  const uploads = new URLSearchParams(address);
+  uploads.set(OPEN, image_id);
+  return evaluationAddress(address, image_id) ?? `${PATHS.adminUploads}?${uploads}`;
+}
+
 /** The photos before and after this one in the list from which the person came; undefined where it has none. */
 function useSteps(image_id: string, isLabelled: boolean) {
   const [address] = useSearchParams();
@@ -42,14 +60,9 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const isFromSample = origin?.mark === FROM_SAMPLE;
   const sample = useSampleSteps(image_id, { isInSample: isFromSample, isLabelled });
   const order = useOrderSteps(image_id, origin?.order ?? null, address.getAll(QUEUE_PAGE).at(-1));
-  // Reviewers come to the sample by their own list.
-  const originPath = isFromSample && isReviewer ? PATHS.adminReviewQueue : origin?.path;
-  const pages = withParameters(address, { from: '' });
   // Only admins have lists.
-  const evaluation = evaluationAddress(address);
-  const list = useListSteps(image_id, address, !isReviewer && !origin && evaluation === null);
-  const uploads = new URLSearchParams(address);
-  uploads.set(OPEN, image_id);
+  const isInList = !isReviewer && !origin && evaluationAddress(address, image_id) === null;
+  const list = useListSteps(image_id, address, isInList);
   return {
     origin,
     sample,
@@ -57,12 +70,7 @@ function useSteps(image_id: string, isLabelled: boolean) {
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${address}` : listAddress(address),
-    /** The row of the list on the page from which the person came, the evaluation, or the list with this photo open; for who has no list the photo with its runs. */
-    backPath: originPath
-      ? `${pathWith(originPath, pages)}#${image_id}`
-      : isReviewer
-        ? analysisPath(image_id)
-        : (evaluation ?? `${PATHS.adminUploads}?${uploads}`),
+    backPath: backPathOf(origin, { image_id, address, isReviewer }),
   };
 }
 

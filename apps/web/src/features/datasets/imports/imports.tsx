@@ -27,7 +27,7 @@ export function Imports() {
       <SendPanel onSent={toFirst} />
       <QueryView query={query} failed={t('dataset_imports.load_failed')}>
         {({ data }) => (
-          <div className="grid gap-4">
+          <div id={pager.listId} className="grid gap-4">
             {data.map((one) => (
               <ImportPanel key={one.import_id} datasetImport={one} />
             ))}

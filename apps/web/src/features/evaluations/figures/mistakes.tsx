@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
-import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { usePagedList, usePlaceInAddress } from '../../../shared/api/cursor-pages.ts';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
 import { countedTitles } from '../../../shared/images/detections.ts';
-import { MISTAKES_ANCHOR, photoOfEvaluation } from '../../../shared/images/list-address.ts';
+import { photoOfEvaluation } from '../../../shared/images/list-address.ts';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
@@ -26,13 +26,18 @@ import { reloadIfGone } from '../evaluation-cache.ts';
 
 const PER_PAGE = 6;
 
+/** The parameter of the address that says which page is shown, so that the person comes back to it. */
+const PAGE = 'mistakes_after';
+
 function useMistakes(evaluation_id: string, kind: Mistake) {
   const client = useQueryClient();
-  return usePagedList(['mistakes', evaluation_id, kind], (cursor, signal) => {
+  const place = usePlaceInAddress(PAGE);
+  const fetchPage = (cursor: string | undefined, signal: AbortSignal) => {
     const query = { kind, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
     const call = { endpoint: 'listMistakes', schema: mistakeList, params: { evaluation_id } } as const;
     return reloadIfGone(client, dataOrThrow(callApi({ ...call, query, signal })));
-  });
+  };
+  return usePagedList(['mistakes', evaluation_id, kind], fetchPage, { place });
 }
 
 const DEFAULT_KIND: Mistake = 'false_alarms';
@@ -43,7 +48,9 @@ function useKind() {
   return {
     kind: MISTAKES.find((kind) => kind === address.get('mistakes')) ?? DEFAULT_KIND,
     show: (mistakes: Mistake) =>
-      change((before) => withParameters(before, { mistakes }, (value) => value === DEFAULT_KIND)),
+      change((before) =>
+        withParameters(before, { mistakes, [PAGE]: '' }, (value) => value === DEFAULT_KIND || value === ''),
+      ),
   };
 }
 
@@ -51,25 +58,22 @@ function useKind() {
 export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
   const t = useMessages(evaluationsMessages);
   const { kind, show } = useKind();
-  const anchor = useAnchor(MISTAKES_ANCHOR);
   return (
-    <div {...anchor}>
-      <PanelSection
-        title={t('evaluations.mistakes')}
-        aside={
-          <ChoiceSwitch
-            label={t('evaluations.mistakes')}
-            choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
-            value={kind}
-            onChange={show}
-          />
-        }
-      >
-        <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
-        {/* Another list, so that photos of one kind are never shown as mistakes of the other. */}
-        <MistakenPhotos key={kind} evaluation_id={evaluation_id} kind={kind} />
-      </PanelSection>
-    </div>
+    <PanelSection
+      title={t('evaluations.mistakes')}
+      aside={
+        <ChoiceSwitch
+          label={t('evaluations.mistakes')}
+          choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
+          value={kind}
+          onChange={show}
+        />
+      }
+    >
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
+      {/* Another list, so that photos of one kind are never shown as mistakes of the other. */}
+      <MistakenPhotos key={kind} evaluation_id={evaluation_id} kind={kind} />
+    </PanelSection>
   );
 }
 
@@ -87,7 +91,7 @@ function MistakenPhotos({ evaluation_id, kind }: MistakenPhotosProps) {
         empty={<p className="text-sm">{t(`evaluations.no_${kind}`)}</p>}
       >
         {({ data }) => (
-          <div className="grid gap-4">
+          <div id={pager.listId} className="grid gap-4">
             <LineLegend
               lines={[
                 { line: 'first', text: t('evaluations.marked_by_people') },
@@ -126,13 +130,14 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
   const { image, severity, annotations, detections } = mistake;
   const { altOf } = usePhotoText();
   const [address] = useSearchParams();
+  const { anchor, remember } = useAnchor(image.image_id);
   const place = image.location || tImages('images.no_location');
   const sides = [
     { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(markedObject) },
     { line: 'second', side: t('evaluations.seen_by_detector'), objects: detections },
   ] as const;
   return (
-    <li className="grid gap-2 text-sm">
+    <li {...anchor} className="grid gap-2 text-sm">
       <div className="grid aspect-[4/3] items-center rounded-control bg-sunken">
         <div data-fitted className="mx-auto" style={{ width: fittedWidth(image) }}>
           <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
@@ -141,6 +146,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link
+          onClick={remember}
           to={`${analysisPath(image.image_id)}${photoOfEvaluation(address, evaluation_id)}`}
           className={LINK_CLASSES}
         >

@@ -90,7 +90,7 @@ function EvaluationList({ source, query, pager, steps, empty }: EvaluationListPr
         empty={empty}
       >
         {({ data }) => (
-          <div className="grid gap-4">
+          <div id={pager.listId} className="grid gap-4">
             {data.map((one) => (
               <EvaluationCard key={one.evaluation_id} evaluation={one} steps={steps} />
             ))}

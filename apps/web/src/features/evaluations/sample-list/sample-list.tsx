@@ -33,11 +33,13 @@ export function SampleList() {
     <PanelSection title={title}>
       <QueryView query={query} failed={t('evaluations.load_failed')} loading={<LinesSkeleton />}>
         {({ data }) => (
-          <FigureTable
-            caption={title}
-            head={head}
-            rows={data.map((sample) => ({ key: sample.sample_id, cells: cellsOf(sample, t) }))}
-          />
+          <div id={pager.listId}>
+            <FigureTable
+              caption={title}
+              head={head}
+              rows={data.map((sample) => ({ key: sample.sample_id, cells: cellsOf(sample, t) }))}
+            />
+          </div>
         )}
       </QueryView>
       <Pager {...pager} />

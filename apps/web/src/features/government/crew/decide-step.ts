@@ -18,7 +18,7 @@ export function toastNotSaved(error: unknown): void {
  * Takes the steps with a case that has changed all the same: from its new version, in their order, without those that
  * are no longer possible.
  */
-export async function takeAllTheSame(steps: readonly CaseStep[]): Promise<void> {
+export async function takeStepsAnyway(steps: readonly CaseStep[]): Promise<void> {
   const [first] = steps;
   if (first?.problem?.kind !== 'changed') return;
   let now: { status: CaseStatus; version: number } = {

@@ -10,7 +10,7 @@ import { keepFocus } from '../../../shared/ui/page.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { CaseLink } from '../parts/case-link.tsx';
 import { useCase } from '../state/use-cases.ts';
-import { leaveSteps, takeAllTheSame, toastNotSaved } from './decide-step.ts';
+import { leaveSteps, takeStepsAnyway, toastNotSaved } from './decide-step.ts';
 
 type StepQuestionTexts = { title: string; text: string; question: string | null; yes: string | null };
 
@@ -109,7 +109,7 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
       </div>
       <div className="grid gap-2 sm:flex sm:justify-end">
         {texts.yes !== null && (
-          <Button busy={isDeciding} onClick={() => void decide(takeAllTheSame)}>
+          <Button busy={isDeciding} onClick={() => void decide(takeStepsAnyway)}>
             {texts.yes}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import type { CaseDetail, CaseList, CaseSummary } from '@smart-waste/contract';
-import { type InfiniteData, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { CASES_KEY, CATEGORIES_KEY } from '../../../shared/api/case-keys.ts';
+import { useIsOnline } from '../../../shared/api/use-is-online.ts';
 import { ApiError } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -59,12 +60,6 @@ async function showCopy(client: QueryClient, { owner, request, urls, onFound }: 
   const page: CaseList = { data, next_cursor: null, total: data.length };
   put<InfiniteData<CaseList>>(caseKeys.pages(request), { pages: [page], pageParams: [undefined] });
 }
-
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (notify) => onlineManager.subscribe(notify),
-    () => onlineManager.isOnline(),
-  );
 
 /**
  * Keeps a copy of the crew's cases on this device, and shows it while no server answers (CA-93). Returns when what is

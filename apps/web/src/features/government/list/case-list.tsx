@@ -2,7 +2,6 @@ import { CASE_ORDERS, type CaseSummary, LIMITS } from '@smart-waste/contract';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
 import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -21,10 +20,6 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
   const t = useMessages(workplaceMessages);
   const nameOf = useCategoryName();
   const { cases, total, query, openNumber, open, view, changeView, selection, isCrew } = workplace;
-  useEffect(() => {
-    if (openNumber !== null)
-      document.getElementById(`case-${openNumber}`)?.scrollIntoView({ block: 'nearest' });
-  }, [openNumber]);
   return (
     <section aria-labelledby="cases" aria-busy={query.isPlaceholderData} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

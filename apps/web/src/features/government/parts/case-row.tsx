@@ -9,6 +9,7 @@ import { Severity } from '../../../shared/images/severity.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
+import { useScrollIntoView } from '../../../shared/use-anchor.ts';
 import { useRenewCase } from '../state/use-cases.ts';
 import { DueText, EscalatedMark, OfficerMarks } from './due-text.tsx';
 import { usePhotoOfCase } from './use-photo-of-case.ts';
@@ -62,6 +63,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
   const place = caseItem.place || t('workplace.no_place');
   return (
     <li
+      ref={useScrollIntoView(isOpen, 'nearest')}
       id={`case-${number}`}
       onPointerEnter={() => onHighlight(number)}
       onPointerLeave={() => onHighlight(null)}

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isUnasked, rememberUnasked } from '../../../shared/same-case/unasked.ts';
+import { addOpenQuestion, hasOpenQuestion } from '../../../shared/same-case/open-questions.ts';
 import { sampleReport } from '../../../test/cases.ts';
 import { listOf, sampleImage } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
@@ -47,7 +47,7 @@ const question = () => screen.queryByRole('region', { name: 'Already reported?' 
 
 beforeEach(() => {
   signInAs('user');
-  rememberUnasked(user_id, image_id);
+  addOpenQuestion(user_id, image_id);
 });
 afterEach(() => localStorage.clear());
 
@@ -60,7 +60,7 @@ test('an upload of the outbox is asked about afterwards, and "Still there" joins
   expect(asked[0]).toMatchObject({ latitude: '26.9', longitude: '75.8', at: upload.uploaded_at });
   expect(sent).toEqual([{ image_id, words: '', joins: 3 }]);
   expect(question()).toBeNull();
-  expect(isUnasked(user_id, image_id)).toBe(false);
+  expect(hasOpenQuestion(user_id, image_id)).toBe(false);
 });
 
 test('"No" to the last one ends the question for good (CA-38)', async () => {
@@ -113,7 +113,7 @@ test.each<[string, Served]>([
 test('an upload with nothing near is not asked about again (CA-38)', async () => {
   serve({ suggestions: [sampleSuggestion(5)] });
   show();
-  await waitFor(() => expect(isUnasked(user_id, image_id)).toBe(false));
+  await waitFor(() => expect(hasOpenQuestion(user_id, image_id)).toBe(false));
   expect(question()).toBeNull();
 });
 
@@ -122,7 +122,7 @@ test('an upload is still asked about while its report is made: the case of anoth
   const { unmount } = show();
   await waitFor(() => expect(asked).toHaveLength(1));
   await screen.findByRole('dialog', { name: 'Upload details' });
-  expect(isUnasked(user_id, image_id)).toBe(true);
+  expect(hasOpenQuestion(user_id, image_id)).toBe(true);
   unmount();
   serve({ suggestions: [sampleSuggestion(5), sampleSuggestion(4, { is_followed: true })] });
   show();
@@ -138,7 +138,7 @@ test('a refused answer says why, and the question stays (CA-38)', async () => {
   expect(await screen.findByText('Your answer could not be saved')).toBeVisible();
   expect(screen.getByText('The city has begun')).toBeVisible();
   expect(question()).toBeVisible();
-  expect(isUnasked(user_id, image_id)).toBe(true);
+  expect(hasOpenQuestion(user_id, image_id)).toBe(true);
 });
 
 test('an upload whose question was answered before is not asked about', async () => {

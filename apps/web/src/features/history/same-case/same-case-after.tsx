@@ -8,8 +8,8 @@ import { ownReportKeys } from '../../../shared/api/images.ts';
 import { reportUpload } from '../../../shared/api/own-reports.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { removeOpenQuestion } from '../../../shared/same-case/open-questions.ts';
 import { SuggestionQuestion } from '../../../shared/same-case/suggestion-question.tsx';
-import { forgetUnasked } from '../../../shared/same-case/unasked.ts';
 import { useSuggestions } from '../../../shared/same-case/use-suggestions.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { hasWaste } from '../use-own-report.ts';
@@ -59,11 +59,11 @@ export function SameCaseAfter({ image, report }: ReportedUpload) {
   // Another photo of the same visit may open its case a moment later: until this one has its report nothing is settled.
   const hasNone = others?.length === 0 && (report !== null || !hasWaste(image));
   useEffect(() => {
-    if (hasNone) forgetUnasked(user_id, image_id);
+    if (hasNone) removeOpenQuestion(user_id, image_id);
   }, [hasNone, user_id, image_id]);
 
   const close = () => {
-    forgetUnasked(user_id, image_id);
+    removeOpenQuestion(user_id, image_id);
     setIsOpen(false);
   };
   const { mutate, isPending } = useMutation({

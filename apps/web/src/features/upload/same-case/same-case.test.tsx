@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
-import { isUnasked } from '../../../shared/same-case/unasked.ts';
+import { hasOpenQuestion } from '../../../shared/same-case/open-questions.ts';
 import { PHONE_WIDTH } from '../../../shared/ui/use-layout.ts';
 import { fakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER } from '../../../test/outbox.ts';
@@ -97,7 +97,7 @@ test('the cases are asked about one after the other; "No" to all sends none (CA-
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
   const [image] = images.values();
-  expect(isUnasked(OWNER, image!.image_id)).toBe(false);
+  expect(hasOpenQuestion(OWNER, image!.image_id)).toBe(false);
   await uploadEnds();
 });
 
@@ -163,7 +163,7 @@ test.each([
     await send();
     await waitFor(() => expect(images.size).toBe(1));
     const [image] = images.values();
-    await waitFor(() => expect(isUnasked(OWNER, image!.image_id)).toBe(true));
+    await waitFor(() => expect(hasOpenQuestion(OWNER, image!.image_id)).toBe(true));
     await uploadEnds();
   },
 );
@@ -177,7 +177,7 @@ test('a photo that is sent without an answer is asked about afterwards (CA-38)',
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
   const [image] = images.values();
-  await waitFor(() => expect(isUnasked(OWNER, image!.image_id)).toBe(true));
+  await waitFor(() => expect(hasOpenQuestion(OWNER, image!.image_id)).toBe(true));
   await uploadEnds();
 });
 

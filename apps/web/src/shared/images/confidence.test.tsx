@@ -1,8 +1,8 @@
 import type { PhotoObject } from '@smart-waste/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AverageConfidence, WasteProbability } from './confidence.tsx';
 import { DetectionList } from './detection-list.tsx';
-import { AverageConfidence, WasteProbability } from './how-sure.tsx';
 
 const can: PhotoObject = {
   class: 'can',

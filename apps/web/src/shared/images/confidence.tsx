@@ -5,10 +5,10 @@ import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 
 /** How to read the confidences of these detections (EV-42); nothing where people marked everything. */
-export function HowSure({ detections }: { detections: readonly PhotoObject[] }) {
+export function ConfidenceNote({ detections }: { detections: readonly PhotoObject[] }) {
   const t = useMessages(imagesMessages);
   const kind = calibrationOf(detections);
-  return kind && <p className="text-xs text-ink-soft">{t(`images.how_sure_${kind}`)}</p>;
+  return kind && <p className="text-xs text-ink-soft">{t(`images.confidence_note_${kind}`)}</p>;
 }
 
 type AverageProps = {

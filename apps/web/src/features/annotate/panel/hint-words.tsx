@@ -1,0 +1,46 @@
+import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+
+/** Whether a part of the element cannot be seen; its width changes with the window. */
+function useIsCut() {
+  const element = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setIsCut(current.scrollHeight > current.clientHeight);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { element, isCut };
+}
+
+/** What a sender says, whole where it is not long; more lines would take the room of the photo, and are shown on request. */
+export function HintWords({ children }: { children: ReactNode }) {
+  const t = useMessages(annotateNoticesMessages);
+  const { element, isCut } = useIsCut();
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <div className="flex min-w-0 grow flex-wrap items-end gap-x-4">
+      <p
+        ref={element}
+        className={clsx(
+          'min-w-0 grow basis-56 whitespace-pre-line wrap-anywhere',
+          isWhole ? 'max-h-[50dvh] overflow-y-auto' : 'line-clamp-6',
+        )}
+      >
+        {children}
+      </p>
+      {(isCut || isWhole) && (
+        <Button tone="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {t(isWhole ? 'annotate_notices.hint_show_less' : 'annotate_notices.hint_show_all')}
+        </Button>
+      )}
+    </div>
+  );
+}

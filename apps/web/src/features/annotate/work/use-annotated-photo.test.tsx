@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../../shared/api/query-client.ts';
+import { sampleImage } from '../../../test/images.ts';
+import { signInAs } from '../../../test/people.ts';
+import { api, server } from '../../../test/server.ts';
+import { useAnnotatedPhoto } from './use-annotated-photo.ts';
+
+it('says at once that no server answers, and tries again by itself (LB-20)', async () => {
+  signInAs('reviewer');
+  server.use(http.get(api('/*'), () => HttpResponse.error()));
+  const client = createQueryClient();
+  const { result } = renderHook(() => useAnnotatedPhoto(sampleImage(1).image_id), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.error).not.toBeNull(), { timeout: 900 }); // the second attempt is made after 1 s
+  expect(result.current.isFetching).toBe(true);
+});
