@@ -60,7 +60,8 @@ function usePlaces(
       const state = markedStateOf(caseItem);
       const label = place || t('workplace.case', { number });
       const status_text = tCases(`cases.status_${status}`);
-      const description = state === 'overdue' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;
+      const description =
+        state === 'overdue' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;
       return { id: String(number), latitude, longitude, label, tone: TONES[state], description };
     });
     return JSON.stringify(places);
