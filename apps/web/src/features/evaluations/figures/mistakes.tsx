@@ -138,7 +138,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
           <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
         </div>
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="grid justify-items-start">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link
           to={`${analysisPath(image.image_id)}${photoOfEvaluation(address, evaluation_id)}`}
