@@ -5,7 +5,8 @@ import { LEGEND } from './chart-elements.tsx';
 
 const SIZE = { width: 400, height: 200 };
 const DATA = [{ day: 1, share: 0.5 }];
-const iconOf = async (name: string) => (await screen.findByText(name)).querySelector('svg')?.firstElementChild;
+const iconOf = async (name: string) =>
+  (await screen.findByText(name)).querySelector('svg')?.firstElementChild;
 
 test('a legend shows a piece of a line as it is drawn', async () => {
   render(

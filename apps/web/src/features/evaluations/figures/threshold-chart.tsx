@@ -84,7 +84,8 @@ function Curves({ width, height, title, curve, live }: CurvesProps) {
         labelFormatter={(threshold) => `${t('evaluations.threshold')} ${formatPercent(Number(threshold))}`}
         cursor={BASE_LINE}
       />
-      <Legend {...LEGEND} />
+      {/* Above the name of the threshold, which stands on the chart. */}
+      <Legend {...LEGEND} height={48} />
       {live !== null && (
         <ReferenceLine
           x={live}
