@@ -29,6 +29,7 @@ export function SelectionBar({ status, loaded, all, onClear, actionsId, children
   return (
     <section
       ref={keepFocus}
+      data-keep-free
       aria-label={t('selection.title')}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash py-2 pr-14 pl-3"
     >
@@ -52,7 +53,7 @@ export function SelectionBar({ status, loaded, all, onClear, actionsId, children
           )}
         </div>
       )}
-      <div id={actionsId} className={clsx(ROW, 'gap-2')}>
+      <div id={actionsId} className={clsx(ROW, 'gap-2 max-md:*:grow')}>
         {children}
       </div>
       <Button

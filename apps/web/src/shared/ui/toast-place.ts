@@ -4,8 +4,8 @@ const ON_PHONES: readonly ToastPlace[] = ['bottom-center', 'top-center'];
 const ON_LARGER_SCREENS: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-left', 'top-right'];
 
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** What a toast should not cover; what can be scrolled from under it counts less. */
-export type KeptFree = { box: Box; canScroll: boolean };
+/** What a toast should not cover; what can be scrolled from under it counts less, and what is minor least. */
+export type KeptFree = { box: Box; canScroll: boolean; isMinor?: boolean };
 /** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
 type ToastBounds = { width: number; height: number; above: number; below: number; toastHeight: number };
 /** A place, and how far from the upper edge the toasts are there. */
@@ -16,6 +16,10 @@ const TOAST = { width: 356, height: 84 };
 const EDGE_PIXELS = 16;
 const GAP_PIXELS = 8;
 const SCROLLED_WEIGHT = 0.01;
+const MINOR_WEIGHT = 0.0001;
+
+const weightOf = ({ canScroll, isMinor = false }: KeptFree): number =>
+  isMinor ? MINOR_WEIGHT : canScroll ? SCROLLED_WEIGHT : 1;
 
 function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: ToastBounds): Box {
   const shownHeight = Math.max(TOAST.height, toastHeight);
@@ -37,7 +41,7 @@ const coveredArea = (a: Box, b: Box): number =>
 function belowTitle(bounds: ToastBounds, kept: readonly KeptFree[]): ChosenPlace {
   const box = boxOf('top-center', bounds);
   const bottoms = kept
-    .filter((one) => !one.canScroll && coveredArea(box, one.box) > 0)
+    .filter((one) => weightOf(one) === 1 && coveredArea(box, one.box) > 0)
     .map((one) => one.box.bottom + GAP_PIXELS);
   return { place: 'top-center', above: Math.min(Math.max(bounds.above, ...bottoms), bounds.height / 2) };
 }
@@ -47,7 +51,7 @@ export function choosePlace(bounds: ToastBounds, kept: readonly KeptFree[], isPh
   const places = (isPhone ? ON_PHONES : ON_LARGER_SCREENS).map((place) => ({ place, above: bounds.above }));
   const rated = [...places, ...(isPhone ? [belowTitle(bounds, kept)] : [])].map(({ place, above }) => {
     const box = boxOf(place, { ...bounds, above });
-    const weights = kept.map((one) => coveredArea(box, one.box) * (one.canScroll ? SCROLLED_WEIGHT : 1));
+    const weights = kept.map((one) => coveredArea(box, one.box) * weightOf(one));
     return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
   });
   const { place, above } = rated.reduce((best, next) => (next.covered < best.covered ? next : best));

@@ -96,7 +96,7 @@ it.each([
 });
 
 it.each([
-  ['the switch of what a screen shows', '<main><fieldset data-choice-switch></fieldset></main>', 'fieldset'],
+  ['the switch of what a screen shows', '<main><fieldset data-keep-free></fieldset></main>', 'fieldset'],
   ['a button beside its title', '<main><div data-page-head><button></button></div></main>', 'button'],
 ])('leaves %s free rather than what can be scrolled away (NAV-35)', async (_, screen, selector) => {
   document.body.innerHTML = `<p data-sonner-toast></p>${screen}`;
