@@ -7,8 +7,7 @@ export const annotateAnnouncementMessages = {
   'annotate_announcement.class': 'Class: {title}',
   'annotate_announcement.unsure': 'Marked as unsure',
   'annotate_announcement.sure': 'Marked as sure',
-  'annotate_announcement.moved':
-    '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
+  'annotate_announcement.moved': '{left}% from the left, {top}% from the top, {width}% wide, {height}% high',
   'annotate_announcement.selected': 'Box {number} of {count}: {title}, {place}',
   'annotate_announcement.replaced':
     '{count, plural, =0 {{name} checked this photo: no boxes} one {{name} submitted a box for this photo. It is shown now.} other {{name} submitted boxes for this photo. They are shown now.}}',

@@ -12,7 +12,7 @@ export const datasetImportsMessages = {
   'dataset_imports.name': 'Name of the import',
   'dataset_imports.name_missing': 'Please give the import a name',
   'dataset_imports.send': 'Send',
-  'dataset_imports.sending': 'Sending: {percent, number} %',
+  'dataset_imports.sending': 'Sending: {percent, number}%',
   'dataset_imports.sent': 'Archive sent: {title}',
   'dataset_imports.send_failed': 'The archive was not imported',
   'dataset_imports.reading_labels': 'Reading the labels',

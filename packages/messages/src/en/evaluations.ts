@@ -103,8 +103,8 @@ export const evaluationsMessages = {
   'evaluations.few_photos': '{value} (few photos)',
   'evaluations.interval': '{value} ({low} to {high})',
   'evaluations.interval_alone': '({low} to {high})',
-  'evaluations.note_interval': 'In brackets: the 95 % confidence interval (bootstrap by place).',
-  'evaluations.note_interval_import': 'In brackets: the 95 % confidence interval (bootstrap by photo).',
+  'evaluations.note_interval': 'In brackets: the 95% confidence interval (bootstrap by place).',
+  'evaluations.note_interval_import': 'In brackets: the 95% confidence interval (bootstrap by photo).',
   'evaluations.note_too_few':
     'Too few: fewer than 30 objects or photos, so the figure is mostly chance; mAP when that is so for at least half of its classes.',
   'evaluations.note_few_places': 'Few places: fewer than ten, so there is no interval.',
@@ -117,7 +117,7 @@ export const evaluationsMessages = {
     '{photos, plural, =0 {No photo without waste is labelled.} one {Waste was reported on {alarms, number} of # photo without waste.} other {Waste was reported on {alarms, number} of # photos without waste.}}',
   'evaluations.auroc': 'Waste vs. no waste (AUROC)',
   'evaluations.auroc_text':
-    'How often a photo with waste gets a higher score than one without. 50 % is chance, 100 % is perfect.',
+    'How often a photo with waste gets a higher score than one without. 50% is chance, 100% is perfect.',
   'evaluations.map50': 'Objects found (mAP@50)',
   'evaluations.map_text':
     'Mean average precision of all classes; a box counts when it shares half of its area with the marked one (IoU 0.5).',

@@ -32,7 +32,7 @@ export const governmentMessages = {
   'government.show_more': 'Show more reports',
   'government.map_label': 'Map of the listed reports. The list shows the same reports.',
   'government.on_map': '{placed} of {listed} listed reports have coordinates',
-  'government.tone_found': 'Waste found',
+  'government.tone_waste': 'Waste found',
   'government.tone_clean': 'Not detected',
   'government.tone_open': 'No result',
   'government.report': 'Waste report',

@@ -9,7 +9,7 @@ export const annotateAnnouncementMessages: Translation<typeof english> = {
   'annotate_announcement.class': 'प्रकार: {title}',
   'annotate_announcement.unsure': 'अनिश्चित बताया गया',
   'annotate_announcement.sure': 'निश्चित बताया गया',
-  'annotate_announcement.moved': 'बाएँ से {left} %, ऊपर से {top} %, चौड़ाई {width} %, ऊँचाई {height} %',
+  'annotate_announcement.moved': 'बाएँ से {left}%, ऊपर से {top}%, चौड़ाई {width}%, ऊँचाई {height}%',
   'annotate_announcement.selected': 'घेरा {number}, कुल {count}: {title}, {place}',
   'annotate_announcement.replaced':
     '{count, plural, =0 {{name} ने यह फ़ोटो जाँचा: कोई घेरा नहीं} one {{name} ने इस फ़ोटो का एक घेरा भेजा है। अब वही दिखाया गया है।} other {{name} ने इस फ़ोटो के घेरे भेजे हैं। अब वही दिखाए गए हैं।}}',

@@ -14,7 +14,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.name': 'आयात का नाम',
   'dataset_imports.name_missing': 'कृपया आयात को नाम दें',
   'dataset_imports.send': 'भेजें',
-  'dataset_imports.sending': 'भेजा जा रहा है: {percent, number} %',
+  'dataset_imports.sending': 'भेजा जा रहा है: {percent, number}%',
   'dataset_imports.sent': 'आर्काइव भेजा गया: {title}',
   'dataset_imports.send_failed': 'आर्काइव आयात नहीं हुआ',
   'dataset_imports.reading_labels': 'लेबल पढ़े जा रहे हैं',

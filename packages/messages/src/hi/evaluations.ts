@@ -104,8 +104,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.few_photos': '{value} (कम फ़ोटो)',
   'evaluations.interval': '{value} ({low} से {high})',
   'evaluations.interval_alone': '({low} से {high})',
-  'evaluations.note_interval': 'कोष्ठक में: 95 % विश्वास अंतराल, जो जगहों को बार-बार चुनकर निकाला गया है।',
-  'evaluations.note_interval_import': 'कोष्ठक में: 95 % विश्वास अंतराल, जो फ़ोटो को बार-बार चुनकर निकाला गया है।',
+  'evaluations.note_interval': 'कोष्ठक में: 95% विश्वास अंतराल, जो जगहों को बार-बार चुनकर निकाला गया है।',
+  'evaluations.note_interval_import': 'कोष्ठक में: 95% विश्वास अंतराल, जो फ़ोटो को बार-बार चुनकर निकाला गया है।',
   'evaluations.note_too_few':
     'बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है; mAP के लिए तब, जब उसके कम से कम आधे प्रकारों में ऐसा हो।',
   'evaluations.note_few_places': 'कम जगहें: दस से कम, इसलिए कोई अंतराल नहीं है।',
@@ -118,7 +118,7 @@ export const evaluationsMessages: Translation<typeof english> = {
     '{photos, plural, =0 {बिना कचरे के किसी फ़ोटो पर लेबल नहीं है।} one {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।} other {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।}}',
   'evaluations.auroc': 'फ़ोटो का अंतर पहचाना (AUROC)',
   'evaluations.auroc_text':
-    'कितनी बार कचरे वाले फ़ोटो को बिना कचरे वाले से ऊँचा स्कोर मिलता है। 50 % संयोग है, 100 % पूर्ण है।',
+    'कितनी बार कचरे वाले फ़ोटो को बिना कचरे वाले से ऊँचा स्कोर मिलता है। 50% संयोग है, 100% पूर्ण है।',
   'evaluations.map50': 'वस्तुएँ मिलीं (mAP@50)',
   'evaluations.map_text':
     'सभी प्रकारों की औसत परिशुद्धता का माध्य; घेरा तब गिना जाता है जब उसका आधा क्षेत्र चिह्नित घेरे से मिले (IoU 0.5)।',

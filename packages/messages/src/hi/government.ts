@@ -34,7 +34,7 @@ export const governmentMessages: Translation<typeof english> = {
   'government.show_more': 'और रिपोर्टें दिखाएँ',
   'government.map_label': 'सूची की रिपोर्टों का नक्शा। सूची में भी यही रिपोर्टें हैं।',
   'government.on_map': 'सूची की {listed} में से {placed} रिपोर्टों के निर्देशांक हैं',
-  'government.tone_found': 'कचरा मिला',
+  'government.tone_waste': 'कचरा मिला',
   'government.tone_clean': 'नहीं मिला',
   'government.tone_open': 'कोई परिणाम नहीं',
   'government.report': 'कचरा रिपोर्ट',

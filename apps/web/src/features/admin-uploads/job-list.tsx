@@ -1,5 +1,6 @@
 import type { BulkJob } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
+import { clsx } from 'clsx';
 import { RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAccountName } from '../../shared/messages/account-name.ts';
@@ -68,28 +69,27 @@ type JobRowProps = Pick<JobListProps, 'onUndo' | 'onDismiss'> & { job: BulkJob; 
 function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const t = useMessages(adminUploadsMessages);
   const nameOf = useAccountName();
+  const isFinished = job.finished_at !== null;
   const worked = job.done + job.failed + job.skipped;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
     <div
       ref={keepFocus}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm"
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm max-md:py-3"
     >
-      <div className="min-w-0 flex-1 basis-64">
+      <div className={clsx('min-w-0 flex-1 basis-64', isFinished && 'max-md:pr-9')}>
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
           <span className="text-ink-soft">
             {t('admin_uploads.job_by', { name: nameOf(job.requested_by) })}
           </span>
         </p>
-        {job.finished_at === null && (
-          <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />
-        )}
+        {!isFinished && <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />}
       </div>
-      <p className="text-ink-soft tabular-nums">
-        {job.finished_at === null
-          ? t('admin_uploads.job_progress', { worked, total: job.total })
-          : t('admin_uploads.job_finished')}
+      <p className="text-ink-soft tabular-nums max-md:basis-full">
+        {isFinished
+          ? t('admin_uploads.job_finished')
+          : t('admin_uploads.job_progress', { worked, total: job.total })}
         {job.skipped > 0 && <> · {t('admin_uploads.job_skipped', { count: job.skipped })}</>}
         {job.failed > 0 && (
           <span className="text-brick"> · {t('admin_uploads.job_failures', { count: job.failed })}</span>
@@ -109,12 +109,13 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
           {t('admin_uploads.job_undo')}
         </Button>
       )}
-      {job.finished_at !== null && (
+      {isFinished && (
         <Button
           tone="quiet"
           size="icon"
           aria-label={t('admin_uploads.dismiss')}
           onClick={() => onDismiss(job.job_id)}
+          className="max-md:absolute max-md:top-1 max-md:right-1"
           icon={<X aria-hidden="true" />}
         />
       )}

@@ -38,6 +38,7 @@ export function StatusFilters(props: StatusFiltersProps) {
     (FILTERS[filter] ?? IMAGE_STATUSES).reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   return (
     <fieldset
+      data-keep-free
       aria-label={t('admin_uploads.filters')}
       className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1"
     >

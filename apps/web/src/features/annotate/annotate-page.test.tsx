@@ -836,7 +836,7 @@ it('reads out what an edit has changed (LB-19)', async () => {
   press('5');
   expect(said()).toContain('Class: Can');
   press('ArrowRight', { altKey: true });
-  expect(said().join()).toMatch(/10 % from the left, 20 % from the top/);
+  expect(said().join()).toMatch(/10% from the left, 20% from the top/);
 });
 
 it('tells apart what corrects the product and what is ground truth (LB-18)', async () => {

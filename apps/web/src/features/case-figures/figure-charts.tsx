@@ -93,7 +93,7 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
             labelFormatter={(label) => nameOf(String(label))}
             cursor={BASE_LINE}
           />
-          <Legend {...LEGEND} iconType="plainline" />
+          <Legend {...LEGEND} />
           {series.map(({ name, color, dash }) => (
             <Line
               key={name}

@@ -69,7 +69,7 @@ describe('the figures of the work (CA-75)', () => {
     expect(figure('Opened')).toHaveTextContent('Opened12Before: 9');
     expect(figure('Closed')).toHaveTextContent('3 without cleaning');
     expect(figure('Time to first answer')).toHaveTextContent('5.5 hr');
-    expect(figure('Time to first answer')).toHaveTextContent('90 % within 20 hr');
+    expect(figure('Time to first answer')).toHaveTextContent('90% within 20 hr');
     expect(figure('Time to clean')).toHaveTextContent('Too few (4 of 5)');
     expect(figure('Verified by photo')).toHaveTextContent('50%');
     expect(figure('Overdue now')).toHaveTextContent('Overdue now27 open · 1 escalated');

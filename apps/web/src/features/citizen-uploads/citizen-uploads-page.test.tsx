@@ -243,9 +243,9 @@ describe('list and map', () => {
       reportOf(4, { latitude: null, longitude: null }),
     ]);
     show();
-    expect(await markerOf('Street 1')).toHaveClass('map-dot-found');
-    expect(await markerOf('Street 2')).toHaveClass('map-dot-clean');
-    expect(await markerOf('Street 3')).toHaveClass('map-dot-open');
+    expect(await markerOf('Street 1')).toHaveClass('map-dot-brick');
+    expect(await markerOf('Street 2')).toHaveClass('map-dot-leaf');
+    expect(await markerOf('Street 3')).toHaveClass('map-dot-plain');
     expect(screen.queryByTitle('Street 4')).toBeNull();
     expect(screen.getByText('3 of 4 listed reports have coordinates')).toBeVisible();
   });

@@ -12,9 +12,14 @@ const PlacesMap = lazy(async () => ({
 }));
 const HEIGHT = 'h-64 lg:h-[calc(100dvh-19rem)] lg:min-h-80';
 
-function toneOf({ analysis_results: results }: GovernmentReport): MapPlace['tone'] {
+/** What the markers tell apart, and the colour of each. */
+const TONES = { waste: 'brick', clean: 'leaf', open: 'plain' } as const;
+const MARKED_STATES = ['waste', 'clean', 'open'] as const;
+type MarkedState = (typeof MARKED_STATES)[number];
+
+function markedStateOf({ analysis_results: results }: GovernmentReport): MarkedState {
   if (!results) return 'open';
-  return results.total_detections > 0 ? 'found' : 'clean';
+  return results.total_detections > 0 ? 'waste' : 'clean';
 }
 
 type ReportsMapProps = {
@@ -34,9 +39,10 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
       reports.flatMap((report): MapPlace[] => {
         const { image_id: id, latitude, longitude, location } = report;
         if (latitude === null || longitude === null) return [];
-        const tone = toneOf(report);
+        const state = markedStateOf(report);
         const label = location || noLocation;
-        return [{ id, latitude, longitude, label, tone, description: t(`government.tone_${tone}`) }];
+        const description = t(`government.tone_${state}`);
+        return [{ id, latitude, longitude, label, tone: TONES[state], description }];
       }),
     [reports, noLocation, t],
   );
@@ -47,10 +53,10 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
       </Suspense>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
         <span>{t('government.on_map', { placed: places.length, listed: reports.length })}</span>
-        {(['found', 'clean', 'open'] as const).map((tone) => (
-          <span key={tone} className="inline-flex items-center">
-            <span aria-hidden="true" className={`map-dot map-dot-${tone} mr-1.5`} />
-            {t(`government.tone_${tone}`)}
+        {MARKED_STATES.map((state) => (
+          <span key={state} className="inline-flex items-center">
+            <span aria-hidden="true" className={`map-dot map-dot-${TONES[state]} mr-1.5`} />
+            {t(`government.tone_${state}`)}
           </span>
         ))}
       </p>

@@ -102,13 +102,13 @@ function Diagram({ width, height, title, points, isCalibrated }: DiagramProps) {
         labelFormatter={(said) => `${t('calibrations.said')} ${formatPercent(Number(said))}`}
         cursor={BASE_LINE}
       />
-      <Legend {...LEGEND} iconType="plainline" />
+      <Legend {...LEGEND} />
       <ReferenceLine
         segment={[
           { x: 0, y: 0 },
           { x: 1, y: 1 },
         ]}
-        stroke="var(--color-line-strong)"
+        stroke="var(--color-ink-soft)"
         strokeDasharray="2 4"
       />
       <Line

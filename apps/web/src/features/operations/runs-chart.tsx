@@ -70,7 +70,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
             labelFormatter={(label) => timeOf(String(label))}
             cursor={CURSOR}
           />
-          <Legend {...LEGEND} iconType="square" />
+          <Legend {...LEGEND} />
           <Bar
             dataKey="completed"
             name={completed}

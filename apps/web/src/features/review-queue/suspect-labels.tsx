@@ -42,7 +42,7 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
   const translate = useSentence();
   const others = contradictions.length - MAX_SHOWN;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 text-balance">
       {contradictions.slice(0, MAX_SHOWN).map((one, index) => (
         <li key={`${one.kind} ${one.class} ${String(index)}`}>
           {t(`review_queue.${one.kind}`, {

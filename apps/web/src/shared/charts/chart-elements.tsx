@@ -61,10 +61,11 @@ type LegendEntry = NonNullable<DefaultLegendContentProps['payload']>[number];
 
 /** A piece of the line as it is drawn, or a square for bars. */
 function LegendIcon({ color, type, payload }: LegendEntry) {
+  const isLine = type === 'line';
   const dash = payload && 'strokeDasharray' in payload ? payload.strokeDasharray : undefined;
   return (
-    <svg aria-hidden="true" width={type === 'plainline' ? 20 : 10} height={10}>
-      {type === 'plainline' ? (
+    <svg aria-hidden="true" width={isLine ? 20 : 10} height={10}>
+      {isLine ? (
         <line
           x2={20}
           y1={5}

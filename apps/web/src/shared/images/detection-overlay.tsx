@@ -15,7 +15,7 @@ import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { useElementSize } from '../ui/use-layout.ts';
 import { detectionKey } from './detections.ts';
-import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
+import { LABEL_HEIGHT_PIXELS, labelPlaces, labelTransform } from './label-places.ts';
 
 const percent = (fraction: number) => `${fraction * 100}%`;
 
@@ -113,22 +113,21 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
       ))}
       {sorted.map((one, index) => {
         const place = places[index];
-        const isShown = highlighted ? highlighted === one : place && !place.isCovering;
-        return isShown ? (
+        const isShown = highlighted ? highlighted === one : !place?.isCovering;
+        return place && isShown ? (
           <span
             key={detectionKey(one)}
             aria-hidden="true"
-            className="pointer-events-none absolute truncate px-1.5 text-xs font-medium"
+            className="pointer-events-none absolute top-0 left-0 truncate px-1.5 text-xs font-medium"
             style={{
               color: ON_CLASS_COLOR,
               backgroundColor: classColor(one.class),
-              left: place?.left,
-              top: place?.top,
-              maxWidth: place?.width,
+              transform: labelTransform(place),
+              maxWidth: place.maxWidth,
               lineHeight: `${LABEL_HEIGHT_PIXELS}px`,
             }}
           >
-            {place?.text}
+            {place.text}
           </span>
         ) : null;
       })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
+import { LABEL_HEIGHT_PIXELS, labelPlaces, labelTransform } from './label-places.ts';
 
 const PHOTO = { width: 400, height: 300 };
 const label = (x: number, y: number, width: number, height: number, text = 'Can 42.1%') => ({
@@ -18,6 +18,8 @@ test('places a label above its box when there is space', () => {
     width: expect.closeTo(WIDTH),
     text: 'Can 42.1%',
     isCovering: false,
+    anchor: 'left',
+    maxWidth: 300,
   });
 });
 
@@ -28,6 +30,8 @@ test('places a label below its box at the top edge', () => {
     width: expect.closeTo(WIDTH),
     text: 'Can 42.1%',
     isCovering: false,
+    anchor: 'left',
+    maxWidth: 300,
   });
 });
 
@@ -37,6 +41,22 @@ test('places a label inside a box of full height', () => {
 
 test('moves a label at the right edge left until it fits', () => {
   expect(placeOf(0.99, 0.5, 0.01, 0.1)?.left).toBeCloseTo(400 - WIDTH);
+});
+
+test('gives a label at the right edge the room to its left', () => {
+  const [place] = labelPlaces([label(0.99, 0.5, 0.01, 0.1)], PHOTO);
+  expect(place).toMatchObject({ anchor: 'right', maxWidth: 400 });
+  expect(labelTransform(place!)).toBe('translate(calc(400px - 100%), 130px)');
+});
+
+test('gives labels in one line the room up to the next one (LB-51)', () => {
+  const places = labelPlaces([label(0.25, 0.5, 0.1, 0.1), label(0.6, 0.5, 0.1, 0.1)], PHOTO);
+  expect(places.map(({ anchor, maxWidth }) => [anchor, maxWidth])).toEqual([
+    ['left', 140],
+    ['left', 160],
+  ]);
+  const [first, atEdge] = labelPlaces([label(0.25, 0.5, 0.1, 0.1), label(0.99, 0.5, 0.01, 0.1)], PHOTO);
+  expect([first?.maxWidth, atEdge?.maxWidth]).toEqual([expect.closeTo(300 - WIDTH), expect.closeTo(WIDTH)]);
 });
 
 test('moves the second of two labels in the same place', () => {
@@ -84,7 +104,7 @@ test('keeps every label within the photo', () => {
 
 test('accepts a photo without a size', () => {
   expect(labelPlaces([label(0.1, 0.1, 0.1, 0.1)], { width: 0, height: 0 })).toEqual([
-    { left: 0, top: 0, width: 0, text: 'Can 42.1%', isCovering: true },
+    { left: 0, top: 0, width: 0, text: 'Can 42.1%', isCovering: true, anchor: 'left', maxWidth: 0 },
   ]);
 });
 
@@ -117,14 +137,21 @@ test.each(WINDOWS)(
             window,
           );
           const width = Math.min(window.width, letters * 7.2 + 12);
-          const shown = places.filter(({ isCovering }) => !isCovering);
+          const shown = places
+            .filter(({ isCovering }) => !isCovering)
+            .map((place) => ({
+              ...place,
+              left: place.anchor === 'left' ? place.left : place.left + place.width - place.maxWidth,
+            }));
           expect(places[0]?.isCovering).toBe(false);
           for (const [index, one] of shown.entries()) {
-            expect(one.left >= 0 && one.left + width <= window.width + 1e-6).toBe(true);
+            expect(one.maxWidth).toBeGreaterThanOrEqual(width - 1e-6);
+            expect(one.left >= -1e-6 && one.left + one.maxWidth <= window.width + 1e-6).toBe(true);
             expect(one.top >= 0 && one.top + LABEL_HEIGHT_PIXELS <= window.height).toBe(true);
             for (const other of shown.slice(index + 1))
               expect(
-                Math.abs(one.left - other.left) >= width - 1e-6 ||
+                one.left + one.maxWidth <= other.left + 1e-6 ||
+                  other.left + other.maxWidth <= one.left + 1e-6 ||
                   Math.abs(one.top - other.top) >= LABEL_HEIGHT_PIXELS,
               ).toBe(true);
           }

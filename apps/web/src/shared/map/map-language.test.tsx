@@ -10,7 +10,7 @@ const GATE: MapPlace = {
   latitude: 26.9256,
   longitude: 75.8073,
   label: 'Chandpole Gate',
-  tone: 'found',
+  tone: 'brick',
   description: 'Garbage detected',
 };
 const nothing = () => undefined;

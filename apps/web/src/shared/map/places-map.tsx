@@ -6,11 +6,11 @@ import { useMessages } from '../messages/messages.ts';
 import { makeReachable, type NamedMarker } from './reachable-markers.ts';
 import { MapBox, useMap } from './use-map.tsx';
 
-/** `description` is what the colour says, for those who do not see it. */
+/** `tone` is the colour of its marker, and `description` is what that says, for those who do not see it. */
 export type MapPlace = Point & {
   id: string;
   label: string;
-  tone: 'found' | 'clean' | 'open';
+  tone: 'brick' | 'leaf' | 'plain';
   description: string;
 };
 

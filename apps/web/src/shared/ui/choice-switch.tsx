@@ -13,7 +13,7 @@ type ChoiceSwitchProps<T extends string> = {
 export function ChoiceSwitch<T extends string>({ label, choices, value, onChange }: ChoiceSwitchProps<T>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex flex-wrap rounded-control bg-sunken p-0.5">
+    <fieldset data-keep-free className="inline-flex flex-wrap rounded-control bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label

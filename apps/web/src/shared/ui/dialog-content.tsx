@@ -19,19 +19,21 @@ function aroundFocus(): Element[] {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+const LOADING = '[data-loading]';
 /** A switch of what is shown is none. */
 const FIELDS = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea';
 
 /**
  * What has the focus first in a dialog: the element with `data-autofocus`, else the first field when nothing else can
- * take the focus before it, else the title, so that what is to be read is read from its beginning. Never the button
+ * take the focus before it, nor what is still loading, else the title, so that what is to be read is read from its beginning. Never the button
  * that closes it, on which Enter would close it at once. Null in a confirmation, where Radix chooses the safe answer.
  */
 function firstFocused(dialog: Element): HTMLElement | null {
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
   if (chosen) return chosen;
   const body = dialog.querySelector('[data-dialog-body]');
-  const first = body?.querySelector<HTMLElement>(CONTROLS);
+  const [next] = body?.querySelectorAll<HTMLElement>(`${CONTROLS}, ${LOADING}`) ?? [];
+  const first = next?.matches(LOADING) ? undefined : next;
   if (first?.matches('form [type=radio]')) return body?.querySelector('[type=radio]:checked') ?? first;
   const isField = first?.matches(FIELDS) && !first.matches(':disabled');
   return first && isField ? first : dialog.querySelector<HTMLElement>('[data-dialog-title]');

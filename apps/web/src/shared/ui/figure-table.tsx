@@ -30,7 +30,10 @@ export function FigureTable({
               {first}
             </th>
             {others.map((cell, index) => (
-              <td key={head[index + 1]} className="pr-4 max-md:flex max-md:justify-between max-md:pr-0">
+              <td
+                key={head[index + 1]}
+                className="pr-4 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-0.5 max-md:pr-0"
+              >
                 <span aria-hidden="true" className="text-ink-soft md:hidden">
                   {head[index + 1]}
                 </span>

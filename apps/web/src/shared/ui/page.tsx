@@ -54,6 +54,7 @@ export function Page({ title, intro, actions, isDense = false, children }: PageP
   return (
     <div className={clsx('page-grid pb-16', isDense ? 'pt-4' : 'pt-6 md:pt-10')}>
       <div
+        data-page-head
         className={clsx(
           'flex flex-wrap items-start justify-between gap-x-6 gap-y-4',
           isDense ? 'mb-3' : 'mb-6 md:mb-8',

@@ -14,7 +14,7 @@ export function SkeletonLayout({ children }: { children: ReactNode }) {
   const t = useMessages(uiMessages);
   const isDelayed = useIsDelayed();
   return (
-    <div role="status" className={clsx(isDelayed ? 'animate-appear' : 'invisible')}>
+    <div role="status" data-loading className={clsx(isDelayed ? 'animate-appear' : 'invisible')}>
       <span className="sr-only">{t('ui.loading')}</span>
       {children}
     </div>

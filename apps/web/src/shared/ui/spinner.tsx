@@ -36,7 +36,7 @@ export function PageSpinner() {
   const t = useMessages(uiMessages);
   const isDelayed = useIsDelayed();
   return (
-    <div role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
+    <div role="status" data-loading className="grid min-h-[60dvh] place-items-center text-ink-soft">
       {isDelayed && (
         <span className="flex animate-appear items-center gap-3 text-sm">
           <Spinner className="size-5" />

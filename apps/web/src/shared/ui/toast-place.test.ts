@@ -34,6 +34,12 @@ describe('choosePlace (NAV-35)', () => {
     expect(choosePlace(PHONE, boxes, true).place).toBe('bottom-center');
   });
 
+  it('covers other buttons sooner than a field, and no button where a place is free', () => {
+    const minor = (top: number) => ({ ...box(16, top, 358, 44, true), isMinor: true });
+    expect(choosePlace(PHONE, [minor(720)], true).place).toBe('top-center');
+    expect(choosePlace(PHONE, [minor(720), box(16, 80, 20, 20, true)], true).place).toBe('bottom-center');
+  });
+
   it('covers as little as possible where nothing is free', () => {
     const boxes = [box(16, 80, 358, 60), box(16, 150, 358, 90), box(300, 740, 74, 20)];
     expect(choosePlace(PHONE, boxes, true).place).toBe('bottom-center');

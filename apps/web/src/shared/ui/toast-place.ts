@@ -4,8 +4,8 @@ const ON_PHONES: readonly ToastPlace[] = ['bottom-center', 'top-center'];
 const ON_LARGER_SCREENS: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-left', 'top-right'];
 
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** What a toast should not cover; what can be scrolled from under it counts less. */
-export type Obstacle = { box: Box; canScroll: boolean };
+/** What a toast should not cover; what can be scrolled from under it counts less, and what is minor least. */
+export type Obstacle = { box: Box; canScroll: boolean; isMinor?: boolean };
 /** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
 type ToastBounds = { width: number; height: number; above: number; below: number; toastHeight: number };
 /** A place, and how far from the upper edge the toasts are there. */
@@ -16,6 +16,10 @@ const TOAST = { width: 356, height: 84 };
 const EDGE_PIXELS = 16;
 const GAP_PIXELS = 8;
 const SCROLLED_WEIGHT = 0.01;
+const MINOR_WEIGHT = 0.0001;
+
+const weightOf = ({ canScroll, isMinor = false }: Obstacle): number =>
+  isMinor ? MINOR_WEIGHT : canScroll ? SCROLLED_WEIGHT : 1;
 
 function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: ToastBounds): Box {
   const shownHeight = Math.max(TOAST.height, toastHeight);
@@ -37,7 +41,7 @@ const coveredArea = (a: Box, b: Box): number =>
 function belowTitle(bounds: ToastBounds, obstacles: readonly Obstacle[]): ChosenPlace {
   const box = boxOf('top-center', bounds);
   const bottoms = obstacles
-    .filter((obstacle) => !obstacle.canScroll && coveredArea(box, obstacle.box) > 0)
+    .filter((obstacle) => weightOf(obstacle) === 1 && coveredArea(box, obstacle.box) > 0)
     .map((obstacle) => obstacle.box.bottom + GAP_PIXELS);
   return { place: 'top-center', above: Math.min(Math.max(bounds.above, ...bottoms), bounds.height / 2) };
 }
@@ -51,9 +55,7 @@ export function choosePlace(
   const places = (isPhone ? ON_PHONES : ON_LARGER_SCREENS).map((place) => ({ place, above: bounds.above }));
   const rated = [...places, ...(isPhone ? [belowTitle(bounds, obstacles)] : [])].map(({ place, above }) => {
     const box = boxOf(place, { ...bounds, above });
-    const weights = obstacles.map(
-      (obstacle) => coveredArea(box, obstacle.box) * (obstacle.canScroll ? SCROLLED_WEIGHT : 1),
-    );
+    const weights = obstacles.map((obstacle) => coveredArea(box, obstacle.box) * weightOf(obstacle));
     return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
   });
   const { place, above } = rated.reduce((best, next) => (next.covered < best.covered ? next : best));

@@ -5,7 +5,7 @@ import { useToastPlace } from './use-toast-place.ts';
 const EDGES = { top: 72, bottom: '12px' };
 
 /** jsdom has no layout: the element is where this says. */
-function addAt<T extends HTMLElement>(parent: Element, element: T, top: number, height: number): T {
+function addAt<T extends Element>(parent: Element, element: T, top: number, height: number): T {
   element.getBoundingClientRect = () => new DOMRect(16, top, innerWidth - 32, height);
   parent.append(element);
   return element;
@@ -93,6 +93,22 @@ it.each([
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   fireEvent.focusIn(document.body);
   await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
+it.each([
+  ['the switch of what a screen shows', '<main><fieldset data-keep-free></fieldset></main>', 'fieldset'],
+  ['a button beside its title', '<main><div data-page-head><button></button></div></main>', 'button'],
+])('leaves %s free rather than what can be scrolled away (NAV-35)', async (_, screen, selector) => {
+  document.body.innerHTML = `<p data-sonner-toast></p>${screen}`;
+  const main = document.querySelector('main')!;
+  const kept = document.querySelector(selector)!;
+  addAt(kept.parentElement!, kept, 72, innerHeight / 2);
+  const list = addAt(main, document.createElement('input'), innerHeight - 60, 44);
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  expect(result.current.place).toBe('bottom-center');
+  kept.remove();
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+  expect(list).toBeInTheDocument();
 });
 
 it('leaves every control of a screen free that fills the window, because none can be scrolled away (NAV-35)', async () => {

@@ -4,11 +4,15 @@ import { type ChosenPlace, choosePlace, type Obstacle } from './toast-place.ts';
 const FIELDS = 'input, select, textarea, [role=switch]';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
 const SCREEN_FILLING_WINDOW = '[data-fills-window]';
+/** What begins the next step on a screen: the buttons beside its title, switches of what it shows, and bars that stay in view. */
+const NEXT_STEPS = '[data-page-head] :is(a, button), main [data-keep-free]';
 /**
- * What a toast must not cover: titles, sentences about what was just done, the bars of a phone, buttons that send or lead on,
- * and fields.
+ * What a toast must not cover: titles and the buttons beside them, switches of what is shown, sentences about what was just done,
+ * the bars of a phone, buttons that send or lead on, and fields.
  */
-const KEEP_FREE = `h1, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${SCREEN_FILLING_WINDOW} :is(a, button, p)`;
+const KEEP_FREE = `h1, ${NEXT_STEPS}, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${SCREEN_FILLING_WINDOW} :is(a, button, p)`;
+/** What it covers only where no place is free of it either. */
+const OTHER_CONTROLS = 'main :is(a, button)';
 /** The same while dialogs are open, of which the last one covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, [role=alert], [role=status], :is(a, button, ${FIELDS}):not(li *)`;
 
@@ -19,10 +23,12 @@ function findObstacles(): Obstacle[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const elements = dialog
     ? dialog.querySelectorAll(KEEP_FREE_IN_DIALOG)
-    : document.querySelectorAll(KEEP_FREE);
+    : document.querySelectorAll(`${KEEP_FREE}, ${OTHER_CONTROLS}`);
   return [...elements].map((element) => ({
     box: element.getBoundingClientRect(),
-    canScroll: element.matches(CAN_SCROLL) && element !== document.activeElement,
+    canScroll:
+      element.matches(CAN_SCROLL) && !element.matches(NEXT_STEPS) && element !== document.activeElement,
+    isMinor: !dialog && !element.matches(KEEP_FREE),
   }));
 }
 

@@ -59,11 +59,16 @@ export function AnnotatorHeader({ steps, place, isGuideOpen, onGuide }: Annotato
       </button>
       <button
         type="button"
+        aria-label={t('annotate.shortcuts')}
+        title={t('annotate.shortcuts')}
         onClick={() => setGlobalDialog('shortcuts')}
-        className={clsx(buttonVariants({ tone: 'quiet' }), 'max-md:hidden')}
+        className={clsx(
+          buttonVariants({ tone: 'quiet', size: 'icon' }),
+          'max-md:hidden lg:w-auto lg:px-4 dense:lg:w-auto',
+        )}
       >
         <Keyboard aria-hidden="true" />
-        {t('annotate.shortcuts')}
+        <span className="text-sm max-lg:hidden">{t('annotate.shortcuts')}</span>
       </button>
     </header>
   );

@@ -76,17 +76,17 @@ export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
   </span>
 );
 
-type BoxLabelProps = { left: number; top: number; width: number; name: string; text: string };
+type BoxLabelProps = { transform: string; maxWidth: number; name: string; text: string };
 
-/** The class of a box at this point of the window. A wide typeface does not let it cover the next one. */
-export const BoxLabel = memo(({ left, top, width, name, text }: BoxLabelProps) => (
+/** The class of a box on the window. */
+export const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
   <span
     className="pointer-events-none absolute top-0 left-0 truncate px-1 text-xs/5 font-medium"
     style={{
       color: ON_CLASS_COLOR,
       backgroundColor: classColor(name),
-      maxWidth: width,
-      transform: `translate(${left}px, ${top}px)`,
+      maxWidth,
+      transform,
     }}
   >
     {text}

@@ -2,7 +2,7 @@ import type { Annotation, Box } from '@smart-waste/contract';
 import { boxInWindow, type EditedAnnotation } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
-import { labelPlaces } from '../../../shared/images/label-places.ts';
+import { labelPlaces, labelTransform } from '../../../shared/images/label-places.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxLabel } from './box-shape.tsx';
 import type { StageView } from './use-stage-view.ts';
@@ -63,9 +63,8 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
           !place.isCovering && (
             <BoxLabel
               key={key}
-              left={place.left}
-              top={place.top}
-              width={place.width}
+              transform={labelTransform(place)}
+              maxWidth={place.maxWidth}
               name={name}
               text={place.text}
             />

@@ -57,7 +57,7 @@ function FormatRow({ dataset, format, newest }: FormatRowProps) {
         <span className="font-medium">{t(`dataset_exports.format_${format}`)}</span>
         <ExportState format={format} newest={newest} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:flex-row-reverse">
         {/* Two buttons: a press on Cancel during which the archive is finished must not delete it. */}
         {newest && isWritten(newest) && <RemoveButton archive={newest} />}
         {newest?.state === 'completed' && <RemoveButton archive={newest} />}

@@ -31,10 +31,13 @@ function ConfusionMatrix({ names, rows }: ConfusionProps) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
   return (
-    <table aria-label={t('evaluations.confusion')} className="w-full text-sm tabular-nums max-md:hidden">
+    <table
+      aria-label={t('evaluations.confusion')}
+      className="w-full text-sm tabular-nums max-md:hidden lg:table-fixed"
+    >
       <thead className="text-xs text-ink-soft">
         <tr>
-          <td />
+          <td className="lg:w-40" />
           <th scope="colgroup" colSpan={names.length} className="border-b pb-1 text-center font-medium">
             {t('evaluations.detected')}
           </th>

@@ -143,7 +143,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
           <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
         </div>
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="grid justify-items-start">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link
           onClick={remember}

@@ -2,7 +2,14 @@ import type { EvaluationFigures } from '@smart-waste/contract';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../../shared/charts/chart-elements.tsx';
+import {
+  AXIS,
+  AXIS_NAME,
+  BASE_LINE,
+  ChartTooltip,
+  GRID,
+  LEGEND,
+} from '../../../shared/charts/chart-elements.tsx';
 import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.tsx';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -77,7 +84,8 @@ function Curves({ width, height, title, curve, live }: CurvesProps) {
         labelFormatter={(threshold) => `${t('evaluations.threshold')} ${formatPercent(Number(threshold))}`}
         cursor={BASE_LINE}
       />
-      <Legend verticalAlign="top" wrapperStyle={{ fontSize: 12, paddingBottom: 20 }} />
+      {/* Above the name of the threshold, which stands on the chart. */}
+      <Legend {...LEGEND} height={48} />
       {live !== null && (
         <ReferenceLine
           x={live}

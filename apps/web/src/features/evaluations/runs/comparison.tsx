@@ -61,7 +61,7 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   return (
     <PanelSection title={t('evaluations.comparison')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.comparison_text')}</p>
-      <div className="max-w-md">
+      <div className="max-w-xl">
         <SelectField
           label={t('evaluations.compare_with')}
           options={[

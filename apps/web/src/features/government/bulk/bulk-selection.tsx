@@ -113,24 +113,23 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
           }
           all={all}
           onClear={selection.clear}
+          actionsId={BULK_ACTIONS_ID}
         >
-          <div id={BULK_ACTIONS_ID} className="flex flex-wrap gap-2 max-md:-mr-11">
-            {(['assign', 'status', 'due'] as const).map((name) => {
-              const Icon = FORMS[name];
-              return (
-                <Button
-                  key={name}
-                  tone="secondary"
-                  size="small"
-                  onClick={() => setForm(name)}
-                  icon={<Icon aria-hidden="true" />}
-                >
-                  {t(`case_bulk.${name}`)}
-                </Button>
-              );
-            })}
-            <SelectionOutput {...workplace} />
-          </div>
+          {(['assign', 'status', 'due'] as const).map((name) => {
+            const Icon = FORMS[name];
+            return (
+              <Button
+                key={name}
+                tone="secondary"
+                size="small"
+                onClick={() => setForm(name)}
+                icon={<Icon aria-hidden="true" />}
+              >
+                {t(`case_bulk.${name}`)}
+              </Button>
+            );
+          })}
+          <SelectionOutput {...workplace} />
         </SelectionBar>
       )}
       <BulkDialog

@@ -8,7 +8,7 @@ import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { GovernmentPage } from '../government-page.tsx';
-import { sampleCase } from '../test/samples.ts';
+import { inHours, sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 
 it('moves to the open case, also to one that is not in the list (CA-40)', async () => {
@@ -21,6 +21,21 @@ it('moves to the open case, also to one that is not in the list (CA-40)', async 
   await waitFor(() => expect(panTo).toHaveBeenLastCalledWith([26.901, 75.8], { animate: false }));
   expect(panTo).toHaveBeenCalledTimes(2);
   panTo.mockRestore();
+});
+
+it('marks overdue cases, open ones and those that are done in a colour each, and says which are overdue', async () => {
+  signInAs('government');
+  serveCases([
+    sampleCase(1, { due_at: inHours(-5) }),
+    sampleCase(2),
+    sampleCase(3, { status: 'cleaned', due_at: inHours(-5) }),
+  ]);
+  renderScreen('/government', <GovernmentPage />, '/government');
+  expect(await screen.findByTitle('Street 1')).toHaveClass('map-dot-brick');
+  expect(screen.getByTitle('Street 1')).toHaveAccessibleName(/, Overdue$/);
+  expect(screen.getByTitle('Street 2')).toHaveClass('map-dot-plain');
+  expect(screen.getByTitle('Street 3')).toHaveClass('map-dot-leaf');
+  expect(screen.getByTitle('Street 3')).toHaveAccessibleName('Street 3: Cleaned');
 });
 
 it('asks with the filters of the list, and with nothing that the server refuses (CA-30)', async () => {

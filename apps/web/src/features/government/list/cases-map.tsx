@@ -15,14 +15,17 @@ const PlacesMap = lazy(async () => ({
   default: (await import('../../../shared/map/places-map.tsx')).PlacesMap,
 }));
 const HEIGHT = 'h-72 lg:h-[calc(100dvh-15rem)] lg:min-h-80';
-const TONES = { found: 'overdue', open: 'open', clean: 'done' } as const;
+/** What the markers tell apart, and the colour of each. */
+const TONES = { overdue: 'brick', open: 'plain', done: 'leaf' } as const;
+const MARKED_STATES = ['overdue', 'open', 'done'] as const;
+type MarkedState = (typeof MARKED_STATES)[number];
 
 type PlacedCase = CaseMap['data'][number] & { place: string };
 
-function toneOf({ status, is_overdue }: PlacedCase): MapPlace['tone'] {
+function markedStateOf({ status, is_overdue }: PlacedCase): MarkedState {
   const isOpen = status !== 'cleaned' && OPEN_CASE_STATUSES.some((open) => open === status);
-  if (!isOpen) return 'clean';
-  return is_overdue ? 'found' : 'open';
+  if (!isOpen) return 'done';
+  return is_overdue ? 'overdue' : 'open';
 }
 
 /** The listed cases, whose places have words, and what else is on this part of the map. */
@@ -54,11 +57,12 @@ function usePlaces(
     const listed = opened ? [...workplace.cases, opened] : workplace.cases;
     const places = placedCases(listed, shown, nowMs).map((caseItem) => {
       const { number, place, latitude, longitude, status } = caseItem;
-      const tone = toneOf(caseItem);
+      const state = markedStateOf(caseItem);
       const label = place || t('workplace.case', { number });
       const status_text = tCases(`cases.status_${status}`);
-      const description = tone === 'found' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;
-      return { id: String(number), latitude, longitude, label, tone, description };
+      const description =
+        state === 'overdue' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;
+      return { id: String(number), latitude, longitude, label, tone: TONES[state], description };
     });
     return JSON.stringify(places);
   }, [workplace.cases, opened, shown, nowMs, t, tCases]);
@@ -98,10 +102,10 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
       </Suspense>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
         {shown.data && <span>{t('workplace.on_map', { count: shown.data.data.length })}</span>}
-        {(['found', 'open', 'clean'] as const).map((tone) => (
-          <span key={tone} className="inline-flex items-center">
-            <span aria-hidden="true" className={`map-dot map-dot-${tone} mr-1.5`} />
-            {t(`workplace.tone_${TONES[tone]}`)}
+        {MARKED_STATES.map((state) => (
+          <span key={state} className="inline-flex items-center">
+            <span aria-hidden="true" className={`map-dot map-dot-${TONES[state]} mr-1.5`} />
+            {t(`workplace.tone_${state}`)}
           </span>
         ))}
       </p>

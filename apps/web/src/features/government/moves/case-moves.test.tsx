@@ -103,6 +103,18 @@ describe('merging (CA-53)', () => {
     expect(sent[1]).toEqual({ path: 'undo', body: { version: 2, undoes: 2 } });
   });
 
+  it('focuses the title while the cases to choose from are loaded, and not the number below them', async () => {
+    serveMoves([near(1), near(2)]);
+    show('/government?case=2');
+    const dialog = await openMerge();
+    await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
+    await dialog.findByRole('button', { name: /^#1/ });
+    expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(dialog.getByRole('button', { name: /^#1/ })).toHaveFocus();
+  });
+
   it('keeps the other one on request, and always the one that is further', async () => {
     const { sent } = serveMoves([near(1, { is_private: true }), near(2, { status: 'assigned' }), near(3)]);
     show('/government?case=3');

@@ -14,6 +14,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { Skeleton, SkeletonLayout } from '../../../shared/ui/skeleton.tsx';
 import { caseKeys, listCases } from '../state/cases.ts';
 
 const MAX_SUGGESTED = 6;
@@ -71,7 +72,7 @@ export function ChooseCase({ caseItem, chosen, onChoose }: ChooseCaseProps) {
       <section className="grid gap-2">
         <h3 className="font-semibold">{t('case_moves.near')}</h3>
         {hasValidCoordinates(caseItem) ? (
-          <QueryView query={query} failed={t('case_moves.near_failed')}>
+          <QueryView query={query} failed={t('case_moves.near_failed')} loading={<NearSkeleton />}>
             {(nearest) =>
               nearest.length === 0 ? (
                 <p className="text-ink-soft">
@@ -99,6 +100,16 @@ export function ChooseCase({ caseItem, chosen, onChoose }: ChooseCaseProps) {
     </>
   );
 }
+
+/** Two cases in the size of those that are loaded. */
+const NearSkeleton = () => (
+  <SkeletonLayout>
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Skeleton className="h-25" />
+      <Skeleton className="h-25 max-sm:hidden" />
+    </div>
+  </SkeletonLayout>
+);
 
 type NearCaseProps = Near & { isChosen: boolean; onChoose: (number: number) => void };
 
