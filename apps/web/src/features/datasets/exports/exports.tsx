@@ -57,11 +57,11 @@ function FormatRow({ dataset, format, newest }: FormatRowProps) {
         <span className="font-medium">{t(`dataset_exports.format_${format}`)}</span>
         <ExportState format={format} newest={newest} />
       </div>
-      <div className="flex flex-wrap gap-2 max-md:flex-row-reverse">
+      <div className="flex flex-wrap gap-2">
+        {newest?.state === 'completed' && <DownloadButton archive={newest} />}
         {/* Two buttons: a press on Cancel during which the archive is finished must not delete it. */}
         {newest && isWritten(newest) && <RemoveButton archive={newest} />}
         {newest?.state === 'completed' && <RemoveButton archive={newest} />}
-        {newest?.state === 'completed' && <DownloadButton archive={newest} />}
         {(newest === undefined || newest.state === 'failed' || newest.state === 'outdated') && (
           <PrepareButton dataset={dataset} format={format} newest={newest} />
         )}
