@@ -16,7 +16,12 @@ const displayKey = (element: Element): string =>
   ].join(' ');
 const displays = new Map<string, string>();
 
-function displayOf(element: HTMLElement): string {
+/** What the page consists of: icons and drawings are SVG. */
+type StyledElement = HTMLElement | SVGElement;
+const isStyled = (element: Element | null): element is StyledElement =>
+  element instanceof HTMLElement || element instanceof SVGElement;
+
+function displayOf(element: StyledElement): string {
   if (element.style.display !== '') return element.style.display;
   const key = displayKey(element);
   const known = displays.get(key) ?? styleOfJsdom(element).display;
@@ -25,22 +30,22 @@ function displayOf(element: HTMLElement): string {
 }
 
 /** The value of the next element that sets it. */
-function inheritedBy(element: HTMLElement, property: string): string | undefined {
-  for (let at: HTMLElement | null = element; at; at = at.parentElement) {
+function inheritedBy(element: StyledElement, property: string): string | undefined {
+  for (let at: Element | null = element; isStyled(at); at = at.parentElement) {
     const own = at.style.getPropertyValue(property);
     if (own !== '' && own !== 'inherit') return own;
   }
   return undefined;
 }
 
-const ANSWERS = new Map<string, (element: HTMLElement) => string>([
+const ANSWERS = new Map<string, (element: StyledElement) => string>([
   ['display', displayOf],
   ['visibility', (element) => inheritedBy(element, 'visibility') ?? 'visible'],
   ['pointer-events', (element) => inheritedBy(element, 'pointer-events') ?? 'auto'],
 ]);
 
 window.getComputedStyle = (element, pseudo) => {
-  const isPlain = element instanceof HTMLElement && !pseudo && document.styleSheets.length === 0;
+  const isPlain = isStyled(element) && !pseudo && document.styleSheets.length === 0;
   if (!isPlain) return styleOfJsdom(element, pseudo);
   let style: CSSStyleDeclaration | undefined;
   const whole = () => {
