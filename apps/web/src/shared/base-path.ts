@@ -6,7 +6,7 @@ export const basePath = (): string =>
   // The landing page is also drawn at build time, without a document.
   (typeof document === 'undefined'
     ? null
-    : document.querySelector('meta[name="base-path"]')?.getAttribute('content')) ?? '/';
+    : document.head.querySelector('meta[name="base-path"]')?.getAttribute('content')) ?? '/';
 
 /** The path on the host of a page, a call or a file of this product. */
 export const pathOnHost = (path: `/${string}`): string => basePath() + path.slice(1);

@@ -136,6 +136,7 @@ export function Toaster() {
   return (
     <SonnerToaster
       theme={theme}
+      dir="ltr" // all languages of the product; sonner would calculate the style of the page for it at each render
       position={place}
       offset={edges}
       mobileOffset={edges}

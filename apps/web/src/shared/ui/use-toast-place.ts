@@ -89,8 +89,8 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     let frame: number | undefined;
     // Once before the next picture, however much changes until then: each choice measures the screen.
     const chooseAgain = () => {
-      if (!document.querySelector('[data-sonner-toast]')) return;
-      frame ??= requestAnimationFrame(() => {
+      if (frame !== undefined || !document.querySelector('[data-sonner-toast]')) return;
+      frame = requestAnimationFrame(() => {
         frame = undefined;
         if (!document.querySelector(PRESSED_SELECTOR)) choose();
       });
