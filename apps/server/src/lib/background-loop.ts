@@ -44,8 +44,8 @@ export type BackgroundLoop = {
 };
 
 /**
- * For loops that a notification wakes in every API process, though one process finds the work. A person does not notice this delay, which
- * only a wake shortly after another one has.
+ * For loops that a notification wakes in every API process, though one process finds the work: what they ask the database then grows with
+ * the processes, not with the changes. A person does not notice this delay, which only a wake shortly after another one has.
  */
 export const WOKEN_EVERY_MS = 250;
 const RETRY = { first: 250, longest: 30_000 };
