@@ -8,6 +8,7 @@ type Pause = { ms: number; isOver: () => boolean; end: () => void };
 function startedLoop(options: Partial<BackgroundLoopOptions> = {}, random = 0) {
   const rounds: Round[] = [];
   const pauses: Pause[] = [];
+  const now = { ms: 0 };
   const log = { info: vi.fn(), warn: vi.fn(), debug: vi.fn() };
   const loop = backgroundLoop({
     name: 'counting',
@@ -17,6 +18,7 @@ function startedLoop(options: Partial<BackgroundLoopOptions> = {}, random = 0) {
     log,
     timers: {
       random: () => random,
+      now: () => now.ms,
       sleep: (ms, signal) =>
         new Promise<void>((resolve, reject) => {
           let isOver = false;
@@ -30,7 +32,7 @@ function startedLoop(options: Partial<BackgroundLoopOptions> = {}, random = 0) {
     ...options,
   });
   loop.start();
-  return { loop, rounds, pauses, log };
+  return { loop, rounds, pauses, log, now };
 }
 
 /** Long enough for everything that can go on without a timer. */
@@ -176,6 +178,51 @@ describe('waking', () => {
     loop.wake();
     await settle();
     expect(rounds).toHaveLength(1);
+  });
+});
+
+describe('a loop whose woken rounds have an interval', () => {
+  it('begins one round for all wakes of the interval, and the first one at once', async () => {
+    const { loop, rounds, pauses, now } = startedLoop({ wokenEveryMs: 50 });
+    rounds[0]!.end('idle');
+    await settle();
+    now.ms = 50;
+    loop.wake();
+    await settle();
+    expect(rounds).toHaveLength(2);
+    now.ms = 60;
+    for (let notification = 0; notification < 100; notification += 1) loop.wake();
+    rounds[1]!.end('idle');
+    await settle();
+    for (let notification = 0; notification < 100; notification += 1) loop.wake();
+    await settle();
+    expect([rounds.length, pauses.at(-1)?.ms]).toEqual([2, 40]);
+    pauses.at(-1)!.end();
+    await settle();
+    expect(rounds).toHaveLength(3);
+    rounds[2]!.end('idle');
+    await settle();
+    expect([rounds.length, pauses.at(-1)?.ms]).toEqual([3, 100]);
+  });
+
+  it('waits for the rest of it when a wake ends the pause', async () => {
+    const { loop, rounds, pauses, now } = startedLoop({ wokenEveryMs: 50 });
+    rounds[0]!.end('idle');
+    await settle();
+    now.ms = 20;
+    loop.wake();
+    await settle();
+    expect([rounds.length, pauses[0]!.isOver(), pauses[1]?.ms]).toEqual([1, true, 30]);
+    await loop.stop();
+    expect(rounds).toHaveLength(1);
+  });
+
+  it('goes on at once while there is more to do', async () => {
+    const { loop, rounds, pauses } = startedLoop({ wokenEveryMs: 50 });
+    loop.wake();
+    rounds[0]!.end('more');
+    await settle();
+    expect([rounds.length, pauses.length]).toEqual([2, 0]);
   });
 });
 

@@ -14,6 +14,11 @@ export type BackgroundLoopOptions = {
   idleMs: number;
   /** Calls what it is given when there may be something to do, until the function that it returns is called. */
   wakeOn?: (wake: () => void) => () => void;
+  /**
+   * A round that begins because the loop was woken begins at least this long after the round before it began, so that many wakes in a short
+   * time cost few rounds. A loop that was idle for longer begins at once. 0 by default.
+   */
+  wokenEveryMs?: number;
   /** Lengthens each pause by up to this share of it, so that processes that share a table drift apart. 0 by default. */
   jitter?: number;
   log: Pick<Logger, 'info' | 'warn' | 'debug'>;
@@ -25,6 +30,8 @@ export type LoopTimers = {
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** From 0 to 1. */
   random: () => number;
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
 };
 
 export type BackgroundLoop = {
@@ -36,12 +43,18 @@ export type BackgroundLoop = {
   stop: () => Promise<void>;
 };
 
+/**
+ * For loops that a notification wakes in every API process, though one process finds the work: what they ask the database then grows with
+ * the processes, not with the changes. A person does not notice this delay, which only a wake shortly after another one has.
+ */
+export const WOKEN_EVERY_MS = 250;
 const RETRY = { first: 250, longest: 30_000 };
 
 /** Pauses keep no process alive. */
 const realTimers: LoopTimers = {
   sleep: (ms, signal) => delay(ms, undefined, { signal, ref: false }),
   random: Math.random,
+  now: () => performance.now(),
 };
 
 /**
@@ -54,6 +67,7 @@ export function backgroundLoop({
   work,
   idleMs,
   wakeOn,
+  wokenEveryMs = 0,
   jitter = 0,
   log,
   timers = realTimers,
@@ -84,10 +98,18 @@ export function backgroundLoop({
     if (isWoken || stopping.signal.aborted) return;
     await timers.sleep(ms, pause.signal).catch(() => undefined);
   };
+  /** Further wakes meanwhile are for the same round. */
+  const restAfterWake = async (begunAt: number): Promise<void> => {
+    const ms = withJitter(wokenEveryMs) - (timers.now() - begunAt);
+    if (isWoken && ms > 0) await timers.sleep(ms, stopping.signal).catch(() => undefined);
+  };
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      await rest(await work(stopping.signal).then(pauseAfter, pauseAfterFailure));
+      const begunAt = timers.now();
+      const pauseMs = await work(stopping.signal).then(pauseAfter, pauseAfterFailure);
+      await rest(pauseMs);
+      if (pauseMs > 0 && !stopping.signal.aborted) await restAfterWake(begunAt);
     }
   };
   const wake = () => {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileCalls, FileToWrite } from './files/file-calls.ts';
+import type { FileCalls, FileToWrite, Move } from './files/file-calls.ts';
 import * as realSync from './sync-files.ts';
 
 /** Written by one call. The last write into a full group waits for it, so that memory stays flat. */
 const FILES_OF_GROUP = 16;
 
-export type WriteFile = (target: string, bytes: Uint8Array) => Promise<void>;
+export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 
-type Parts = {
+type WriteParts = {
   files: FileCalls;
+  /** Runs work on a file or folder, and says its errors as the caller does. Those of `work` pass unchanged. */
+  withMappedErrors: <Result>(path: string, work: () => Promise<Result>) => Promise<Result>;
+};
+type Parts = WriteParts & {
   /** Where files are written first, on the file system of their targets. */
   incoming: string;
   /** Creates the folders of the targets that do not exist. Returns further folders to sync, which have new entries then. */
   create: (folders: readonly string[]) => Promise<string[]>;
-  /** Runs work on a file or folder, and says its errors as the caller does. Those of `work` pass unchanged. */
-  withMappedErrors: <Result>(path: string, work: () => Promise<Result>) => Promise<Result>;
   sync?: Pick<typeof realSync, 'syncFiles' | 'syncFolders'>;
 };
 
@@ -30,8 +32,35 @@ export async function writeManyDurably<Result>(
   parts: Parts,
   work: (write: WriteFile) => Promise<Result>,
 ): Promise<Result> {
-  const { files, incoming, withMappedErrors } = parts;
+  const { incoming, withMappedErrors, sync = realSync } = parts;
   const targets = new Map<string, string>();
+  return writeMany(
+    parts,
+    (write) =>
+      work((target, bytes) => {
+        const temporary = join(incoming, `${randomUUID()}.tmp`);
+        targets.set(temporary, target);
+        return write(temporary, bytes);
+      }),
+    () =>
+      withMappedErrors(incoming, async () => {
+        if (targets.size === 0) return;
+        await sync.syncFiles(incoming, [...targets.keys()]);
+        await moveDurably(parts, [...targets]);
+      }),
+  );
+}
+
+/**
+ * Writes new files, several by one call, and then completes them: all are written then, and none is synced. When something fails, those that
+ * still have their paths are removed.
+ */
+export async function writeMany<Result>(
+  { files, withMappedErrors }: WriteParts,
+  work: (write: WriteFile) => Promise<Result>,
+  complete: (paths: readonly string[]) => Promise<void>,
+): Promise<Result> {
+  const paths: string[] = [];
   const writes: Promise<void>[] = [];
   let group: FileToWrite[] = [];
   let hasFailed = false;
@@ -40,42 +69,39 @@ export async function writeManyDurably<Result>(
     group = [];
     return files.writeFiles(full);
   };
-  const writeTemporary: WriteFile = async (target, bytes) => {
+  const addToGroup: WriteFile = async (path, bytes) => {
     if (hasFailed) throw new Error('another file of the batch has failed');
-    const temporary = join(incoming, `${randomUUID()}.tmp`);
-    targets.set(temporary, target);
-    group.push({ path: temporary, bytes: new Uint8Array(bytes) });
+    paths.push(path);
+    group.push({ path, bytes: new Uint8Array(bytes) });
     if (group.length === FILES_OF_GROUP) await writeGroup();
   };
-  const write: WriteFile = (target, bytes) => {
-    const writing = withMappedErrors(target, () => writeTemporary(target, bytes));
+  const write: WriteFile = (path, bytes) => {
+    const writing = withMappedErrors(path, () => addToGroup(path, bytes));
     writes.push(writing);
     return writing;
   };
   try {
     const result = await work(write);
     await Promise.all(writes);
-    await withMappedErrors(incoming, async () => {
-      if (group.length > 0) await writeGroup();
-      await moveDurably(parts, targets);
-    });
+    const [last] = group;
+    if (last) await withMappedErrors(last.path, writeGroup);
+    await complete(paths);
     return result;
   } catch (error) {
     hasFailed = true;
     await Promise.allSettled(writes);
-    await Promise.all([...targets.keys()].map((temporary) => rm(temporary, { force: true })));
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
     throw error;
   }
 }
 
-async function moveDurably(
-  { files, incoming, create, sync = realSync }: Parts,
-  targets: ReadonlyMap<string, string>,
+/** Renames files that are synced already, and syncs their folders. */
+export async function moveDurably(
+  { files, incoming, create, sync = realSync }: Omit<Parts, 'withMappedErrors'>,
+  moves: readonly Move[],
 ): Promise<void> {
-  if (targets.size === 0) return;
-  const folders = [...new Set([...targets.values()].map(dirname))];
+  const folders = [...new Set(moves.map(([, target]) => dirname(target)))];
   const changed = await create(folders);
-  await sync.syncFiles(incoming, [...targets.keys()]);
-  await files.renameFiles([...targets]);
+  await files.renameFiles(moves);
   await sync.syncFolders(incoming, [...new Set([...folders, ...changed])]);
 }

@@ -33,6 +33,19 @@ export type StoreLinks = {
   to: (key: string, seconds: number) => Promise<string>;
 };
 
+/**
+ * Photos that are written durably where no reader sees them, and are stored when it is known that all of them are good. Only one process
+ * at a time stages photos in a store.
+ */
+export type Staging = {
+  /** Writes the photos that `work` puts, as `putMany` does. */
+  write: <Result>(work: (put: ImageStore['put']) => Promise<Result>) => Promise<Result>;
+  /** Stores photos that were written. Throws MissingObject for one that was not. */
+  store: (keys: readonly string[]) => Promise<void>;
+  /** Removes what was written and not stored, also by a process that was killed. */
+  discard: () => Promise<void>;
+};
+
 /** Stores photos. A key is chosen by the product (`photos/<uuid>.jpg`) and never changes. */
 export type ImageStore = {
   readonly name: 'memory' | 'disk' | 's3' | 'cloudinary';
@@ -45,6 +58,8 @@ export type ImageStore = {
    * as by `put`; when it rejects, some may be. A `put` of `work` may resolve before the photo is stored.
    */
   putMany?: <Result>(work: (put: ImageStore['put']) => Promise<Result>) => Promise<Result>;
+  /** Absent where a staged photo would have to be sent twice. */
+  staging?: Staging;
   get: (key: string) => Promise<Uint8Array>;
   /** Reads several photos, which costs less than one by one; undefined for a key under which nothing is stored. Absent where it does not. */
   getMany?: (keys: readonly string[]) => Promise<(HashedContent | undefined)[]>;

@@ -51,6 +51,17 @@ test('temporary files of a process that was killed later are removed while the s
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });
 
+test('photos that a killed restore has staged are removed after a week', async () => {
+  const root = await temporaryFolder('disk-store');
+  const { staging } = await openDiskStore(root, blockingFiles);
+  await staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  await openDiskStore(root, blockingFiles);
+  expect(await readdir(join(root, 'staged'))).toEqual(['photos-1.jpg']);
+  await utimes(join(root, 'staged'), new Date(0), new Date(0));
+  await openDiskStore(root, blockingFiles);
+  expect(await readdir(root)).not.toContain('staged');
+});
+
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root, blockingFiles);

@@ -5,8 +5,9 @@ import { basename, join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
-import { writeManyDurably } from '../../lib/write-many-durably.ts';
+import { moveDurably, writeManyDurably } from '../../lib/write-many-durably.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
+import { removeOldStaged, stagingOn } from './disk-staging.ts';
 import { parseStorageKey } from './storage-key.ts';
 
 /** The folder in which files are written first, so that leftovers are found without listing a million photos. */
@@ -45,6 +46,12 @@ async function createFolder(root: string, folder: string): Promise<string> {
   return checkFolder(root, folder);
 }
 
+/** Creates folders of photos, which are durable then. */
+async function createFolders(root: string, folders: readonly string[]): Promise<string[]> {
+  for (const folder of folders) await createFolder(root, basename(folder));
+  return [];
+}
+
 /** The size of all files in a folder and its folders. A file that is removed meanwhile counts nothing. */
 async function folderBytes(folder: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
@@ -81,16 +88,15 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   const home = await realpath(root);
   const incoming = await createFolder(home, INCOMING);
   await removeLeftovers(incoming);
+  await removeOldStaged(home);
 
   const pathOf = async (key: string) => {
     const { folder, file } = parseStorageKey(key);
     return join(await checkFolder(home, folder), file);
   };
-  const openFile = async (key: string) => {
-    // O_NOFOLLOW refuses a symbolic link in place of a photo.
-    const handle = await open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    return handle;
-  };
+  // O_NOFOLLOW refuses a symbolic link in place of a photo.
+  const openFile = async (key: string) =>
+    open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   /** The path of a new file in a folder that is created again when it was removed; not so the store itself. */
   const temporary = async () => {
     await mkdir(incoming).catch((error: unknown) => {
@@ -106,6 +112,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
       throw mapFileError(error, key);
     }
   };
+  const create = (folders: readonly string[]) => createFolders(home, folders);
 
   return {
     name: 'disk',
@@ -117,10 +124,6 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
       }),
     putMany: async (work) => {
       await temporary(); // the folder may have been removed
-      const create = async (folders: readonly string[]) => {
-        for (const folder of folders) await createFolder(home, basename(folder));
-        return [];
-      };
       return writeManyDurably({ files, incoming, create, withMappedErrors }, (write) =>
         work(async (key, bytes) => {
           const { folder, file } = parseStorageKey(key);
@@ -128,6 +131,11 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         }),
       );
     },
+    staging: stagingOn(home, {
+      files,
+      withMappedErrors,
+      move: (moves) => moveDurably({ files, incoming: home, create }, moves),
+    }),
     getMany: (keys) => withMappedErrors('photos', () => readPhotos(files, home, keys)),
     get: (key) =>
       withMappedErrors(key, async () => {

@@ -81,6 +81,30 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
       expect(same(await store.get(`photos/${shade}.jpg`), await photo(shade))).toBe(true);
   });
 
+  test('shows no staged photo before it is stored, and forgets what is discarded', async () => {
+    const store = await openStore();
+    const { staging } = store;
+    if (!staging) return expect(['memory', 's3', 'cloudinary']).toContain(name);
+    const [first, second] = ['photos/0.jpg', 'photos/1.jpg'] as const;
+    const stage = () =>
+      staging.write(async (put) => {
+        for (const [shade, key] of [first, second].entries())
+          await put(key, await photo(shade), 'image/jpeg');
+      });
+    await stage();
+    await expect(store.get(first)).rejects.toThrow(MissingObject);
+    await staging.store([first]);
+    expect(same(await store.get(first), await photo(0))).toBe(true);
+    await expect(store.get(second)).rejects.toThrow(MissingObject);
+    await staging.discard();
+    await expect(staging.store([second])).rejects.toThrow(MissingObject);
+    expect(same(await store.get(first), await photo(0))).toBe(true);
+    await staging.discard();
+    await stage();
+    await staging.store([second]);
+    expect(same(await store.get(second), await photo(1))).toBe(true);
+  });
+
   test('reads several photos together, and says which it has not', async () => {
     const store = await openStore();
     if (!store.getMany) return expect(['memory', 's3', 'cloudinary']).toContain(name);

@@ -14,6 +14,7 @@ it('removes expired sessions at the start and then each hour', async () => {
     { sessions, clock: { now: () => now }, log: pino({ level: 'silent' }) },
     {
       random: () => 0,
+      now: () => 0,
       sleep: async (ms, signal) => {
         pauses.push(ms);
         now = new Date(now.getTime() + ms);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaseChanged } from '../../ports/change-feed.ts';
 import { type Email, EmailNotSent } from '../../ports/mailer.ts';
+import { burstOf } from '../../test/notification-burst.ts';
 import { notifying } from '../../test/notifications.ts';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
 import { testApp } from '../../test/test-app.ts';
-import { notifyPeople } from './notifier.ts';
+import { notifier, notifyPeople } from './notifier.ts';
 
 type Send = (email: Email) => Promise<void>;
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -436,4 +438,19 @@ describe('nothing is sent', () => {
     await world.work();
     expect(sent).toEqual([]);
   });
+});
+
+it('asks the database a few times for many cases that change in a short time', async () => {
+  const claim = vi.fn(async () => []);
+  const { listeners, burst } = burstOf<CaseChanged>();
+  const loop = notifier({
+    ...world.deps,
+    changeFeed: { ...api.deps.changeFeed, onCaseChange: listeners },
+    notificationQueue: { ...world.deps.notificationQueue, distribute: async () => 0, claim },
+  });
+  loop.start();
+  await burst({ case_id: randomUUID(), number: 1, follower_ids: [], assignee_ids: [] }, 200);
+  await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+  await loop.stop();
+  expect(claim.mock.calls.length).toBeLessThan(20);
 });

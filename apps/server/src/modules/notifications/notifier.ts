@@ -1,5 +1,5 @@
 import { NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../lib/background-loop.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { type DeliverDeps, deliver, LEASE_SECONDS } from './deliver.ts';
 
@@ -28,6 +28,7 @@ export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop 
     },
     idleMs,
     wakeOn: deps.changeFeed.onCaseChange,
+    wokenEveryMs: WOKEN_EVERY_MS,
     jitter: 0.2,
     log: deps.log,
   });

@@ -151,6 +151,7 @@ async function runPasses({ times, images = api.deps.images, log = api.deps.log }
           if (rounds === times) void loop.stop().then(resolve);
         },
         random: () => 0,
+        now: () => 0,
       },
     );
     loop.start();

@@ -41,6 +41,7 @@ function createScene(answer: Geocoder['addressOf']) {
     pending,
     {
       random: () => 0,
+      now: () => 0,
       sleep: async (ms, signal) => {
         nowMs += ms;
         waits.push(ms);

@@ -1,7 +1,7 @@
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { inBatches } from '../../../lib/in-batches.ts';
 import { sha256Of } from '../../../lib/sha256.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObject, type Staging } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
 import { getMany } from '../get-many.ts';
 import { readObjectLines } from './object-lines.ts';
@@ -19,34 +19,44 @@ type CopyRequest = {
   unneeded: ReadonlySet<string>;
   /** An earlier attempt may have copied some of them. */
   isResumed: boolean;
+  /** Where all of them were written when they were verified. */
+  staging: Staging | undefined;
   onProgress: (done: number, total: number) => void;
 };
 
-/** Copies the objects of a snapshot into the photo store. Returns how many the store has now. */
+/** Copies the objects of a snapshot into the photo store, or stores those that are staged. Returns how many the store has now. */
 export async function copyPhotos(
   archive: Archive,
   store: ImageStore,
-  { unneeded, isResumed, onProgress }: CopyRequest,
+  { unneeded, isResumed, staging, onProgress }: CopyRequest,
 ): Promise<number> {
-  const putMany = store.putMany ?? ((work) => work((...photo) => putVerified(store, photo)));
   let copied = 0;
+  const report = (lines: readonly ObjectLine[]) => {
+    copied += lines.length;
+    onProgress(copied, archive.manifest.objects.count);
+  };
+  const putMany = store.putMany ?? ((work) => work((...photo) => putVerified(store, photo)));
   const copyGroup = async (put: ImageStore['put'], lines: readonly ObjectLine[]) => {
     const others = isResumed ? await withoutStored(store, lines) : lines;
     for (const { line, read } of await readObjects(archive, others))
       await put(line.key, await read(), line.mime);
-    copied += lines.length;
-    onProgress(copied, archive.manifest.objects.count);
+    report(lines);
   };
-  const copyBatch = (lines: readonly ObjectLine[]) => {
-    const needed = lines.filter(({ key }) => !unneeded.has(key));
-    return putMany((put) =>
-      consumeConcurrently(inBatches(needed, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, (group) =>
+  const copyBatch = (lines: readonly ObjectLine[]) =>
+    putMany((put) =>
+      consumeConcurrently(inBatches(lines, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, (group) =>
         copyGroup(put, group),
       ),
     );
+  const storeBatch = async (lines: readonly ObjectLine[], { store: storeStaged }: Staging) => {
+    await storeStaged(lines.map(({ key }) => key));
+    report(lines);
   };
   const batches = inBatches(readObjectLines(archive), OBJECTS_OF_BATCH);
-  for await (const lines of batches) await copyBatch(lines);
+  for await (const lines of batches) {
+    const needed = lines.filter(({ key }) => !unneeded.has(key));
+    await (staging ? storeBatch(needed, staging) : copyBatch(needed));
+  }
   return copied;
 }
 

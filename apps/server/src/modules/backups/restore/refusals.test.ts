@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { ageEncryption } from '../../../adapters/encryption/age-encryption.ts';
+import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { memoryStore } from '../../../adapters/storage/memory-store.ts';
 import {
   createOriginal,
@@ -18,6 +21,7 @@ import {
 import { testDatabase } from '../../../test/database.ts';
 import { type MemoryTarget, memoryTarget } from '../../../test/memory-target.ts';
 import { onServer } from '../../../test/test-server.ts';
+import { blockingFiles } from '../../../test/threads.ts';
 import type { Manifest } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption } from '../ports/restore.ts';
@@ -89,6 +93,33 @@ describe('a damaged backup', () => {
     );
     for (const name of lost) expect(refusal).toContain(`${name}: missing, which is `);
     await expectUntouched();
+  });
+
+  it('leaves no photo in a folder, also when the restore was killed while it verified (BK-42)', async () => {
+    const root = await temporaryFolder('restored');
+    const store = await openDiskStore(root, blockingFiles);
+    const photosIn = async () =>
+      (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+    const killed = attempt({
+      store: { ...store, ...(store.staging && { staging: { ...store.staging, discard: async () => {} } }) },
+      onProgress: () => {
+        throw new Error('killed');
+      },
+    });
+    await expect(killed).rejects.toThrow('killed');
+    const [lost] = [...target.files.keys()].filter((name) => name.startsWith('objects/'));
+    target.files.delete(lost!);
+    await expect(attempt({ store })).rejects.toThrow(`${lost}: missing`);
+    expect(await photosIn()).toEqual([]);
+    await expectUntouched();
+  });
+
+  it('reads no photo for a store that cannot take them (BK-41)', async () => {
+    const store = memoryStore();
+    await writeStoreMark(store, { installation_id: randomUUID(), unfinished_restore: null });
+    const read = vi.fn(target.get);
+    await expect(attempt({ store, target: { ...target, get: read } })).rejects.toThrow('belongs to');
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('has more rows or fewer than the manifest says', async () => {

@@ -7,6 +7,7 @@ import { openS3Target } from '../../../adapters/backups/s3-target.ts';
 import { openDatabase } from '../../../adapters/db/open-database.ts';
 import { ageDecryption } from '../../../adapters/encryption/age-decryption.ts';
 import { ageEncryption } from '../../../adapters/encryption/age-encryption.ts';
+import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import { systemIds } from '../../../lib/clock-and-ids.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../../test/backups.ts';
 import { type MemoryTarget, memoryTarget } from '../../../test/memory-target.ts';
 import { s3Server } from '../../../test/outside/s3-server.ts';
+import { blockingFiles } from '../../../test/threads.ts';
 import type { Manifest } from '../archive.ts';
 import { checkStore } from '../installation/check-store.ts';
 import { readStoreMark } from '../installation/store-mark.ts';
@@ -159,6 +161,27 @@ it('moves an installation through an encrypted bucket, with sessions, secret and
     expect(Buffer.compare(await machine.store.get(key), await source.store.get(key)), key).toBe(0);
   const { kysely } = await started(machine, opened);
   expect(await kysely.selectFrom('sessions').select('session_id').execute()).toHaveLength(1);
+});
+
+it('reads each object once into a folder, unless an earlier attempt has stored some (BK-42, BK-46)', async () => {
+  const { connection } = await newMachine();
+  const store = await openDiskStore(await temporaryFolder('restored'), blockingFiles);
+  const machine = { connection, store };
+  const reads: string[] = [];
+  const get: BackupTarget['get'] = async (name) => {
+    if (name.startsWith('objects/')) reads.push(name);
+    return target.get(name);
+  };
+  const from = { ...target, get };
+  const finish = () => Promise.reject(new Error('killed'));
+  const { deps, close } = await openMachine(machine, from);
+  const killed = restore({ ...deps, database: { ...deps.database, finish } }, { keepSessions: false });
+  await expect(killed.finally(close)).rejects.toThrow('killed');
+  expect(reads).toHaveLength(original.keys.length);
+  await checkPhotos(machine, original.keys);
+  await restoreOn(machine, from);
+  expect(reads).toHaveLength(2 * original.keys.length);
+  await checkPhotos(machine, original.keys);
 });
 
 it('begins again after it was killed at any step, and no product starts in between (BK-46)', async () => {

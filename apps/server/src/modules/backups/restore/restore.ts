@@ -1,5 +1,5 @@
 import type { Clock, Ids } from '../../../ports/deps.ts';
-import type { ImageStore } from '../../../ports/image-store.ts';
+import type { ImageStore, Staging } from '../../../ports/image-store.ts';
 import { archiveFiles, secretsFile } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/restore.ts';
@@ -10,7 +10,7 @@ import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { verifyArchive } from './verify-archive.ts';
+import { verifyFiles, verifyObjects } from './verify-archive.ts';
 
 export type RestoreStep = 'verify' | 'load' | 'copy';
 
@@ -49,49 +49,63 @@ export type RestoreResult = {
 };
 
 /**
- * Restores a backup into an empty database and an empty photo store. Everything is verified before anything is written. Killed at any
- * moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError.
+ * Restores a backup into an empty database and an empty photo store. Everything is verified before anything is written where it is seen.
+ * Killed at any moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError.
  */
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
-  const { database, target } = deps;
+  const { database, store, target } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
   if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
-  const onProgress = (done: number, total: number) => deps.onProgress('verify', done, total);
-  await verifyArchive({ target, onProgress }, archive);
-  const erasures = await readErasures(target, archive.manifest.created_at);
+  await verifyFiles(target, archive);
   const isResumed = await checkEmpty(deps, archive);
+  await store.staging?.discard(); // of an attempt that was killed
+  // Photos that an earlier attempt has stored would need twice the space beside staged ones.
+  const staging = isResumed ? undefined : store.staging;
+  try {
+    return await verifyAndCopy(deps, archive, { ...request, isResumed, staging });
+  } finally {
+    await staging?.discard();
+  }
+}
+
+type Attempt = RestoreRequest & { isResumed: boolean; staging: Staging | undefined };
+
+async function verifyAndCopy(
+  deps: RestoreDeps,
+  archive: Archive,
+  { keepSessions, isResumed, staging }: Attempt,
+): Promise<RestoreResult> {
+  const { database, store, target, onProgress } = deps;
+  await verifyObjects(target, archive, {
+    staging,
+    onProgress: (done, total) => onProgress('verify', done, total),
+  });
+  const erasures = await readErasures(target, archive.manifest.created_at);
   const secret = chooseSecret({
     configured: deps.secret.configured,
     archived: await readSecret(archive),
-    keepSessions: request.keepSessions,
+    keepSessions,
     newSecret: deps.ids.newSecret,
   });
 
-  const installation_id = request.keepSessions ? archive.manifest.installation_id : deps.ids.newId();
-  await fillDatabase(deps, archive, { ...request, installation_id });
+  const installation_id = keepSessions ? archive.manifest.installation_id : deps.ids.newId();
+  await fillDatabase(deps, archive, { keepSessions, installation_id });
   const { snapshot_id, created_at, version } = archive.manifest;
   const erased = await eraseAgain(deps, erasures, { snapshot_id, created_at });
-  await writeStoreMark(deps.store, { installation_id, unfinished_restore: snapshot_id });
-  const photos = await copyPhotos(archive, deps.store, {
+  await writeStoreMark(store, { installation_id, unfinished_restore: snapshot_id });
+  const photos = await copyPhotos(archive, store, {
     unneeded: new Set(await database.listOrphanedKeys()),
     isResumed,
-    onProgress: (done, total) => deps.onProgress('copy', done, total),
+    staging,
+    onProgress: (done, total) => onProgress('copy', done, total),
   });
   if (secret !== null) await deps.secret.save(secret);
   await database.finish();
-  await writeStoreMark(deps.store, { installation_id, unfinished_restore: null });
+  await writeStoreMark(store, { installation_id, unfinished_restore: null });
   const { tables, objects } = archive.manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return {
-    snapshot_id,
-    created_at,
-    version,
-    installation_id,
-    rows,
-    photos,
-    missing: objects.missing,
-    erased,
-  };
+  const { missing } = objects;
+  return { snapshot_id, created_at, version, installation_id, rows, photos, missing, erased };
 }
 
 async function fillDatabase(

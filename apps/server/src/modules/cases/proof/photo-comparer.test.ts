@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { prometheus } from '../../../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
 import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import type { CaseChanged } from '../../../ports/change-feed.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import { addCasePhoto, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
+import { burstOf } from '../../../test/notification-burst.ts';
 import { jpegPhoto, truncatedJpeg } from '../../../test/photos.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';
 import { detectAlike } from '../../detection/analysis/detect-alike.ts';
@@ -247,5 +249,21 @@ describe('a process that is killed half-way', () => {
     await addPhoto();
     await vi.waitFor(async () => expect((await proof())?.verdict).toBe('no_waste_seen'), { timeout: 10_000 });
     await loop.stop();
+  });
+
+  it('costs a few questions to the database for many cases that change in a short time', async () => {
+    const deps = depsWith(detectorSeeing({}));
+    const claim = vi.fn(async () => []);
+    const { listeners, burst } = burstOf<CaseChanged>();
+    const loop = photoComparer({
+      ...deps,
+      changeFeed: { ...deps.changeFeed, onCaseChange: listeners },
+      photosToCompare: { ...deps.photosToCompare, claim },
+    });
+    loop.start();
+    await burst({ case_id: randomUUID(), number: 1, follower_ids: [], assignee_ids: [] }, 200);
+    await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+    await loop.stop();
+    expect(claim.mock.calls.length).toBeLessThan(20);
   });
 });

@@ -1,5 +1,5 @@
 import { backOffMs, photoBefore, proofVerdict, resultsOfRun } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import {
   type DetectionResult,
@@ -53,6 +53,7 @@ export const photoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundL
     work: async () => ((await comparePhotos(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
     wakeOn: deps.changeFeed.onCaseChange,
+    wokenEveryMs: WOKEN_EVERY_MS,
     jitter: 0.2,
     log: deps.log,
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Detection, Image, Role } from '@smart-waste/contract';
+import type { Detection, Image, ImageEvent, Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import { burstOf } from '../../../test/notification-burst.ts';
 import type { Person } from '../../../test/people.ts';
 import { openReports, reportOpener } from './report-opener.ts';
 
@@ -215,5 +216,23 @@ describe('the opener', () => {
     await opened;
     expect(await reportsOf(asha, image)).toHaveLength(1);
     await opener.stop();
+  });
+
+  it('asks the database a few times for many analyses that end in a short time', async () => {
+    const { changeFeed, uploadsToReport } = api.deps;
+    const claim = vi.spyOn(uploadsToReport, 'claim').mockResolvedValue([]);
+    onTestFinished(() => claim.mockRestore());
+    const { listeners, burst } = burstOf<ImageEvent>();
+    const opener = reportOpener(
+      { ...api.deps, changeFeed: { ...changeFeed, onImageChange: listeners } },
+      3600_000,
+    );
+    opener.start();
+    const image = await api.uploadNew(asha);
+    const { image_id, user_id, stage } = image;
+    await burst({ image_id, user_id, stage, status: 'completed', change: 'updated' }, 200);
+    await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+    await opener.stop();
+    expect(claim.mock.calls.length).toBeLessThan(20);
   });
 });

@@ -1,5 +1,5 @@
 import { backOffMs, opensReport } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { Deps, UploadToReport } from '../ports.ts';
 import { updateAnalysedCase } from '../update-analysed-case.ts';
@@ -33,6 +33,7 @@ export const reportOpener = (deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoo
       deps.changeFeed.onImageChange(({ status }) => {
         if (status === 'completed') wake();
       }),
+    wokenEveryMs: WOKEN_EVERY_MS,
     jitter: 0.2,
     log: deps.log,
   });

@@ -17,7 +17,7 @@ export const instrumentDetector = (detector: Detector, record: RecordCall): Dete
   },
 });
 
-/** The same store, recording the outcome of each call but `putMany`, which only a restore makes. A missing object counts as a success. */
+/** The same store, recording the outcome of each call but `putMany` and those of `staging`, which only a restore makes. A missing object counts as a success. */
 export function instrumentStore(store: ImageStore, record: RecordCall): ImageStore {
   const recorded = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -1,0 +1,60 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../lib/caught-error.ts';
+import type { FileCalls, Move } from '../../lib/files/file-calls.ts';
+import { syncFiles } from '../../lib/sync-files.ts';
+import { writeMany } from '../../lib/write-many-durably.ts';
+import type { Staging } from '../../ports/image-store.ts';
+import { parseStorageKey } from './storage-key.ts';
+
+/** A folder of its own, which is removed afterwards: the list of a folder that had a million files stays long. */
+const STAGED = 'staged';
+/** A restore that still runs may have written younger ones. */
+const LEFTOVER_AFTER_MS = 7 * 24 * 3600_000;
+
+type Parts = {
+  files: FileCalls;
+  withMappedErrors: <Result>(path: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Moves durable files to the places of photos, which are durable then. */
+  move: (moves: readonly Move[]) => Promise<void>;
+};
+
+/** Stages photos in a folder of the store `home`, from which they are renamed. */
+export function stagingOn(home: string, { files, withMappedErrors, move }: Parts): Staging {
+  const folder = join(home, STAGED);
+  const stagedPath = (key: string) => {
+    const { folder: of, file } = parseStorageKey(key);
+    return join(folder, `${of}-${file}`);
+  };
+  return {
+    write: async (work) => {
+      await withMappedErrors(folder, () => mkdir(folder, { recursive: true }));
+      return writeMany(
+        { files, withMappedErrors },
+        (write) => work(async (key, bytes) => write(stagedPath(key), bytes)),
+        (paths) => withMappedErrors(folder, () => syncFiles(folder, paths)),
+      );
+    },
+    store: (keys) =>
+      withMappedErrors('a staged photo', () =>
+        move(
+          keys.map((key) => {
+            const { folder: of, file } = parseStorageKey(key);
+            return [stagedPath(key), join(home, of, file)];
+          }),
+        ),
+      ),
+    discard: () => withMappedErrors(folder, () => rm(folder, { recursive: true, force: true })),
+  };
+}
+
+/** Removes what a restore has left that was killed long ago. */
+export async function removeOldStaged(home: string): Promise<void> {
+  const folder = join(home, STAGED);
+  const oldest = Date.now() - LEFTOVER_AFTER_MS;
+  const stats = await stat(folder).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  // The time of a folder is that of the last file that was written into it or moved out of it.
+  if (stats && stats.mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
+}
