@@ -1,4 +1,24 @@
-import { capsOf } from '../../shared/shortcuts/shortcuts.ts';
+import { ALT, hasModifier, isMac, MOD, SHIFT } from '../../shared/shortcuts/shortcuts.ts';
+
+const NAMES: Partial<Record<string, string>> = {
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
+/** The caps to show for a key, such as `Ctrl` and `K`. */
+function capsOf(key: string): string[] {
+  if (hasModifier(key)) {
+    const caps = capsOf(key.slice(MOD.length)).map((cap) => (cap.length === 1 ? cap.toUpperCase() : cap));
+    return [isMac() ? '⌘' : 'Ctrl', ...caps];
+  }
+  if (key.startsWith(SHIFT)) return ['Shift', ...capsOf(key.slice(SHIFT.length))];
+  if (key.startsWith(ALT)) return ['Alt', ...capsOf(key.slice(ALT.length))];
+  return [NAMES[key] ?? key];
+}
 
 /** The caps of a shortcut's keys, as they are printed on a keyboard. */
 export const Caps = ({ shortcut }: { shortcut: string }) => (

@@ -2,13 +2,13 @@ import { commandMessages } from '@smart-waste/messages/en/commands';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { ARROWS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
 import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Caps } from './caps.tsx';
 
-const EVERYWHERE = SHORTCUTS.filter(({ scope }) => scope === 'everywhere');
+const GLOBAL_SHORTCUTS = SHORTCUTS.filter(({ action }) => GLOBAL_ACTIONS.includes(action));
 
 /** The shortcuts of the product and of the screen, and a switch that turns those of a single key off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       description={t('commands.shortcuts_help')}
       size={isLong ? 'normal' : 'narrow'}
     >
-      <ShortcutList title={t('commands.everywhere')} shortcuts={EVERYWHERE} hasColumns={isLong} />
+      <ShortcutList title={t('commands.everywhere')} shortcuts={GLOBAL_SHORTCUTS} hasColumns={isLong} />
       {ofScreen.length > 0 && (
         <ShortcutList title={t('commands.here')} shortcuts={ofScreen} hasColumns={isLong} />
       )}
@@ -39,6 +39,9 @@ const MAX_KEYS_SHOWN = 4;
 
 /** More of them are a row of the keyboard: its ends name it. */
 const isRow = (keys: readonly string[]) => keys.length > MAX_KEYS_SHOWN;
+
+/** All four arrow keys, where a list shows them as one. */
+const ARROWS = '← → ↑ ↓';
 
 /** The keys as the list shows them: the four arrows as one. */
 function shownKeys(keys: readonly string[]): readonly string[] {

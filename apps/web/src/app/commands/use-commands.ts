@@ -19,7 +19,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { casePath, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
-import { NEEDS_KEY } from '../../shared/shortcuts/shortcuts.ts';
+import type { Shortcut } from '../../shared/shortcuts/shortcuts.ts';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { setTheme, THEMES, useTheme } from '../../shared/theme.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
@@ -153,6 +153,15 @@ export function useNumberedCase(query: string): Command[] {
     },
   ];
 }
+
+/** What these do depends on which of their keys is pressed: the palette cannot offer them. */
+const NEEDS_KEY: ReadonlySet<Shortcut> = new Set([
+  'set_class',
+  'nudge_box',
+  'nudge_far',
+  'resize_box',
+  'resize_far',
+]);
 
 /** Everything that can be done from here, without what the server must be asked for. */
 export function useCommands(): Command[] {

@@ -1,111 +1,79 @@
 /** Every shortcut of the product; screens use the same keys for other actions. `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
 export const SHORTCUTS = [
-  { action: 'palette', scope: 'everywhere', keys: ['Mod+k'] },
-  { action: 'undo', scope: 'everywhere', keys: ['Mod+z'] },
-  { action: 'help', scope: 'everywhere', keys: ['?'] },
-  { action: 'next', scope: 'screen', keys: ['j', 'ArrowRight'] },
-  { action: 'previous', scope: 'screen', keys: ['k', 'ArrowLeft'] },
-  { action: 'review', scope: 'screen', keys: ['r'] },
-  { action: 'start', scope: 'screen', keys: ['s'] },
-  { action: 'remove', scope: 'screen', keys: ['d', 'Delete'] },
-  { action: 'pick', scope: 'screen', keys: ['x'] },
-  { action: 'pick_next', scope: 'screen', keys: ['Shift+j', 'Shift+ArrowRight'] },
-  { action: 'pick_previous', scope: 'screen', keys: ['Shift+k', 'Shift+ArrowLeft'] },
-  { action: 'next_case', scope: 'screen', keys: ['j', 'ArrowRight'] },
-  { action: 'previous_case', scope: 'screen', keys: ['k', 'ArrowLeft'] },
-  { action: 'confirm_case', scope: 'screen', keys: ['c'] },
-  { action: 'take_case', scope: 'screen', keys: ['a'] },
-  { action: 'assign_case', scope: 'screen', keys: ['g'] },
-  { action: 'start_case', scope: 'screen', keys: ['s'] },
-  { action: 'clean_case', scope: 'screen', keys: ['m'] },
-  { action: 'verify_case', scope: 'screen', keys: ['v'] },
-  { action: 'reject_case', scope: 'screen', keys: ['r'] },
-  { action: 'close_case', scope: 'screen', keys: ['e'] },
-  { action: 'pick_case', scope: 'screen', keys: ['x'] },
-  { action: 'pick_next_case', scope: 'screen', keys: ['Shift+j', 'Shift+ArrowDown'] },
-  { action: 'pick_previous_case', scope: 'screen', keys: ['Shift+k', 'Shift+ArrowUp'] },
-  { action: 'picked_cases', scope: 'screen', keys: ['b'] },
-  { action: 'annotate', scope: 'screen', keys: ['a'] },
-  { action: 'set_class', scope: 'screen', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] },
-  { action: 'next_box', scope: 'screen', keys: [']'] },
-  { action: 'previous_box', scope: 'screen', keys: ['['] },
-  { action: 'nudge_box', scope: 'screen', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+  { action: 'palette', keys: ['Mod+k'] },
+  { action: 'undo', keys: ['Mod+z'] },
+  { action: 'help', keys: ['?'] },
+  { action: 'next', keys: ['j', 'ArrowRight'] },
+  { action: 'previous', keys: ['k', 'ArrowLeft'] },
+  { action: 'review', keys: ['r'] },
+  { action: 'start', keys: ['s'] },
+  { action: 'remove', keys: ['d', 'Delete'] },
+  { action: 'pick', keys: ['x'] },
+  { action: 'pick_next', keys: ['Shift+j', 'Shift+ArrowRight'] },
+  { action: 'pick_previous', keys: ['Shift+k', 'Shift+ArrowLeft'] },
+  { action: 'next_case', keys: ['j', 'ArrowRight'] },
+  { action: 'previous_case', keys: ['k', 'ArrowLeft'] },
+  { action: 'confirm_case', keys: ['c'] },
+  { action: 'take_case', keys: ['a'] },
+  { action: 'assign_case', keys: ['g'] },
+  { action: 'start_case', keys: ['s'] },
+  { action: 'clean_case', keys: ['m'] },
+  { action: 'verify_case', keys: ['v'] },
+  { action: 'reject_case', keys: ['r'] },
+  { action: 'close_case', keys: ['e'] },
+  { action: 'pick_case', keys: ['x'] },
+  { action: 'pick_next_case', keys: ['Shift+j', 'Shift+ArrowDown'] },
+  { action: 'pick_previous_case', keys: ['Shift+k', 'Shift+ArrowUp'] },
+  { action: 'picked_cases', keys: ['b'] },
+  { action: 'annotate', keys: ['a'] },
+  { action: 'set_class', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] },
+  { action: 'next_box', keys: [']'] },
+  { action: 'previous_box', keys: ['['] },
+  { action: 'nudge_box', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
   {
     action: 'nudge_far',
-    scope: 'screen',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   },
   {
     action: 'resize_box',
-    scope: 'screen',
     keys: ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+ArrowUp', 'Alt+ArrowDown'],
   },
   {
     action: 'resize_far',
-    scope: 'screen',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
   },
-  { action: 'new_box', scope: 'screen', keys: ['n'] },
-  { action: 'centre_box', scope: 'screen', keys: ['c'] },
-  { action: 'unsure_box', scope: 'screen', keys: ['u'] },
-  { action: 'delete_box', scope: 'screen', keys: ['Delete', 'Backspace'] },
-  { action: 'hide_boxes', scope: 'screen', keys: ['h'] },
-  { action: 'zoom_in', scope: 'screen', keys: ['+', '='] },
-  { action: 'zoom_out', scope: 'screen', keys: ['-'] },
-  { action: 'whole_photo', scope: 'screen', keys: ['f'] },
-  { action: 'undo_edit', scope: 'screen', keys: ['Mod+z'] },
-  { action: 'redo_edit', scope: 'screen', keys: ['Mod+Shift+z', 'Mod+y'] },
-  { action: 'label_guide', scope: 'screen', keys: ['g'] },
-  { action: 'accept_boxes', scope: 'screen', keys: ['Enter'] },
-  { action: 'photo_checked', scope: 'screen', keys: ['Shift+Enter'] },
-  { action: 'no_waste', scope: 'screen', keys: ['w'] },
-  { action: 'next_photo', scope: 'screen', keys: ['j'] },
-  { action: 'previous_photo', scope: 'screen', keys: ['k'] },
-  { action: 'leave', scope: 'screen', keys: ['Escape'] },
+  { action: 'new_box', keys: ['n'] },
+  { action: 'centre_box', keys: ['c'] },
+  { action: 'unsure_box', keys: ['u'] },
+  { action: 'delete_box', keys: ['Delete', 'Backspace'] },
+  { action: 'hide_boxes', keys: ['h'] },
+  { action: 'zoom_in', keys: ['+', '='] },
+  { action: 'zoom_out', keys: ['-'] },
+  { action: 'whole_photo', keys: ['f'] },
+  { action: 'undo_edit', keys: ['Mod+z'] },
+  { action: 'redo_edit', keys: ['Mod+Shift+z', 'Mod+y'] },
+  { action: 'label_guide', keys: ['g'] },
+  { action: 'accept_boxes', keys: ['Enter'] },
+  { action: 'photo_checked', keys: ['Shift+Enter'] },
+  { action: 'no_waste', keys: ['w'] },
+  { action: 'next_photo', keys: ['j'] },
+  { action: 'previous_photo', keys: ['k'] },
+  { action: 'leave', keys: ['Escape'] },
 ] as const;
 export type Shortcut = (typeof SHORTCUTS)[number]['action'];
 
-/** What these do depends on which of their keys is pressed: the palette cannot offer them. */
-export const NEEDS_KEY: ReadonlySet<Shortcut> = new Set([
-  'set_class',
-  'nudge_box',
-  'nudge_far',
-  'resize_box',
-  'resize_far',
-]);
+/** These work on every screen, the others where the screen has such an action. */
+export const GLOBAL_ACTIONS: readonly Shortcut[] = ['palette', 'undo', 'help'];
 
 /** A key that is held down does these once: it would submit photo after photo unseen. */
 const ONCE_PER_PRESS: ReadonlySet<Shortcut> = new Set(['accept_boxes', 'photo_checked', 'no_waste']);
 
-const MOD = 'Mod+';
-const SHIFT = 'Shift+';
-const ALT = 'Alt+';
-const hasModifier = (key: string): boolean => key.startsWith(MOD);
+export const MOD = 'Mod+';
+export const SHIFT = 'Shift+';
+export const ALT = 'Alt+';
+export const hasModifier = (key: string): boolean => key.startsWith(MOD);
 
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const NAMES: Partial<Record<string, string>> = {
-  ArrowRight: '→',
-  ArrowLeft: '←',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-  Delete: 'Del',
-};
-
-/** All four arrow keys, where a list shows them as one. */
-export const ARROWS = '← → ↑ ↓';
-
-/** The caps to show for a key, such as `Ctrl` and `K`. */
-export function capsOf(key: string): string[] {
-  if (hasModifier(key)) {
-    const caps = capsOf(key.slice(MOD.length)).map((cap) => (cap.length === 1 ? cap.toUpperCase() : cap));
-    return [isMac() ? '⌘' : 'Ctrl', ...caps];
-  }
-  if (key.startsWith(SHIFT)) return ['Shift', ...capsOf(key.slice(SHIFT.length))];
-  if (key.startsWith(ALT)) return ['Alt', ...capsOf(key.slice(ALT.length))];
-  return [NAMES[key] ?? key];
-}
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A letter or digit of a keyboard that writes another script, such as Devanagari, counts as the Latin one on its key. */
 function latinKeyOf({ key, code }: KeyboardEvent): string {

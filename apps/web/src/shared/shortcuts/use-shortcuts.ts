@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { readText, writeText } from '../storage.ts';
-import { SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** What a screen does at a key; some do something else for each of their keys. */
 type Actions = Partial<Record<Shortcut, ((key: string) => void) | undefined>>;
@@ -24,10 +24,12 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
+const SCREEN_SHORTCUTS = SHORTCUTS.filter(({ action }) => !GLOBAL_ACTIONS.includes(action));
+
 /** The shortcuts that the screen that is shown answers to now, for the palette. */
 export function useScreenShortcuts() {
   const now = useSyncExternalStore(subscribe, () => registrations);
-  return SHORTCUTS.filter(({ scope }) => scope === 'screen').flatMap(({ action, keys }) => {
+  return SCREEN_SHORTCUTS.flatMap(({ action, keys }) => {
     const registered = now.find(({ actions }) => actions.includes(action));
     return registered ? [{ action, keys, run: () => registered.run(action, keys[0]) }] : [];
   });
@@ -36,9 +38,7 @@ export function useScreenShortcuts() {
 /** All shortcuts of the screen that is shown, also those that do nothing now, for the list of shortcuts. */
 export function useKnownShortcuts() {
   const now = useSyncExternalStore(subscribe, () => registrations);
-  return SHORTCUTS.filter(
-    ({ scope, action }) => scope === 'screen' && now.some(({ known }) => known.includes(action)),
-  );
+  return SCREEN_SHORTCUTS.filter(({ action }) => now.some(({ known }) => known.includes(action)));
 }
 
 const OFF = 'review_keys_off';

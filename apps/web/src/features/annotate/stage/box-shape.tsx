@@ -75,20 +75,3 @@ export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
     <span className="touch-only:hidden">{text}</span>
   </span>
 );
-
-type BoxLabelProps = { transform: string; maxWidth: number; name: string; text: string };
-
-/** The class of a box on the window. */
-export const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
-  <span
-    className="pointer-events-none absolute top-0 left-0 truncate px-1 text-xs/5 font-medium"
-    style={{
-      color: ON_CLASS_COLOR,
-      backgroundColor: classColor(name),
-      maxWidth,
-      transform,
-    }}
-  >
-    {text}
-  </span>
-));

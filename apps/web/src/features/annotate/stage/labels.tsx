@@ -1,10 +1,10 @@
 import type { Annotation, Box } from '@smart-waste/contract';
-import { boxInWindow, type EditedAnnotation } from '@smart-waste/core';
+import { boxInWindow, classColor, type EditedAnnotation, ON_CLASS_COLOR } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
+import { memo } from 'react';
 import { labelPlaces, labelTransform } from '../../../shared/images/label-places.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { BoxLabel } from './box-shape.tsx';
 import type { StageView } from './use-stage-view.ts';
 
 /** What another person marked, and their name. */
@@ -74,6 +74,23 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
     </div>
   );
 }
+
+type BoxLabelProps = { transform: string; maxWidth: number; name: string; text: string };
+
+/** The class of a box on the window. */
+const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
+  <span
+    className="pointer-events-none absolute top-0 left-0 truncate px-1 text-xs/5 font-medium"
+    style={{
+      color: ON_CLASS_COLOR,
+      backgroundColor: classColor(name),
+      maxWidth,
+      transform,
+    }}
+  >
+    {text}
+  </span>
+));
 
 /** The part of a box that the window shows, in fractions of it; null when it shows none. */
 function partOfWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
