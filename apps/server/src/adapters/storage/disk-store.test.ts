@@ -74,6 +74,8 @@ test('a removed folder of temporary files is created again; a removed store is n
   await rm(root, { recursive: true }); // as after its disk was taken away
   await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow(StoreUnavailable);
   await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+  const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  await expect(staged).rejects.toThrow(StoreUnavailable);
 });
 
 test('a symbolic link in place of a folder is not followed', async () => {

@@ -46,6 +46,14 @@ async function createFolder(root: string, folder: string): Promise<string> {
   return checkFolder(root, folder);
 }
 
+/** Creates a folder that may have been removed, but not the store itself: then its disk was taken away. */
+async function createInStore(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST')
+      throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+  });
+}
+
 /** Creates folders of photos, which are durable then. */
 async function createFolders(root: string, folders: readonly string[]): Promise<string[]> {
   for (const folder of folders) await createFolder(root, basename(folder));
@@ -97,12 +105,8 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   // O_NOFOLLOW refuses a symbolic link in place of a photo.
   const openFile = async (key: string) =>
     open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  /** The path of a new file in a folder that is created again when it was removed; not so the store itself. */
   const temporary = async () => {
-    await mkdir(incoming).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST')
-        throw new StoreUnavailable(`${incoming} cannot be created`, { cause: error });
-    });
+    await createInStore(incoming);
     return join(incoming, `${randomUUID()}.tmp`);
   };
   const withMappedErrors = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -134,6 +138,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
     staging: stagingOn(home, {
       files,
       withMappedErrors,
+      create: createInStore,
       move: (moves) => moveDurably({ files, incoming: home, create }, moves),
     }),
     getMany: (keys) => withMappedErrors('photos', () => readPhotos(files, home, keys)),
