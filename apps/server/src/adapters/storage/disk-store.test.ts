@@ -62,6 +62,17 @@ test('photos that a killed restore has staged are removed after a week', async (
   expect(await readdir(root)).not.toContain('staged');
 });
 
+test('photos that a killed restore has staged are removed after a week while the store is in use', async () => {
+  const root = await temporaryFolder('disk-store');
+  const store = await openDiskStore(root, blockingFiles);
+  await store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  await store.removeLeftovers?.();
+  expect(await readdir(root)).toContain('staged');
+  await utimes(join(root, 'staged'), new Date(0), new Date(0));
+  await store.removeLeftovers?.();
+  expect(await readdir(root)).not.toContain('staged');
+});
+
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root, blockingFiles);

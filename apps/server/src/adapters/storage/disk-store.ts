@@ -23,7 +23,7 @@ function mapFileError(error: unknown, key: string): unknown {
   return code === 'ENOENT' || code === 'ELOOP' ? new MissingObject(key) : error;
 }
 
-async function removeLeftovers(incoming: string): Promise<void> {
+async function removeOldFiles(incoming: string): Promise<void> {
   const oldest = Date.now() - LEFTOVER_AFTER_MS;
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);
@@ -31,6 +31,12 @@ async function removeLeftovers(incoming: string): Promise<void> {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < oldest) await rm(file, { force: true });
   }
+}
+
+/** Removes what killed processes have left half written, or staged. */
+async function removeLeftovers(home: string): Promise<void> {
+  await removeOldFiles(join(home, INCOMING));
+  await removeOldStaged(home);
 }
 
 /** The folder's path; throws for a symbolic link, which could lead out of the store. */
@@ -95,8 +101,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   await mkdir(root, { recursive: true });
   const home = await realpath(root);
   const incoming = await createFolder(home, INCOMING);
-  await removeLeftovers(incoming);
-  await removeOldStaged(home);
+  await removeLeftovers(home);
 
   const pathOf = async (key: string) => {
     const { folder, file } = parseStorageKey(key);
@@ -162,7 +167,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         if (!(error instanceof MissingObject)) throw error;
       });
     },
-    removeLeftovers: () => removeLeftovers(incoming),
+    removeLeftovers: () => removeLeftovers(home),
     usedBytes: (signal) => folderBytes(home, signal),
     probe: async () => {
       const path = await temporary();
