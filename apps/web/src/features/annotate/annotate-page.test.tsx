@@ -1792,7 +1792,8 @@ it('says on a phone that nothing can be submitted without a connection, or of a 
   expect(sheet.queryByText(text)).toBeNull();
   server.use(http.get(api('/images/:id/'), photoMissing));
   await act(() => queryClient.invalidateQueries({ queryKey: imageKeys.all }));
-  await sheet.findByText(/^This photo was deleted\. Nothing can be submitted/);
+  expect(await sheet.findByText('This photo was deleted')).toBeVisible();
+  expect(sheet.getByText(/^Nothing can be submitted/)).toBeVisible();
 });
 
 it('says what each way to submit means for a second opinion (LB-18, LB-49)', async () => {
