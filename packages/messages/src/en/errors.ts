@@ -59,7 +59,7 @@ export const errorMessages = {
   'error.dataset_import.failed':
     'The archive could not be read. Nothing was imported; the log of the server says what happened.',
   'error.dataset_import.labels_damaged':
-    'The archive is damaged where its labels are: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Pack it again as a zip archive, then send it again.',
+    'The labels in this archive are damaged: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Create the zip archive again, then send it again.',
   'error.dataset_import.labels_too_large':
     '{file} is larger than {max, number} MB, which is too large to be read. Split the dataset into several archives.',
   'error.dataset_import.nested':
@@ -76,12 +76,12 @@ export const errorMessages = {
     'The COCO labels name no photo: their list "images" is empty. Add the photos to it, then send the archive again.',
   'error.dataset_import.not_a_preview': 'This import is not waiting for its classes to be confirmed.',
   'error.dataset_import.not_coco':
-    'These JSON files are not COCO labels, which have the lists "images", "annotations" and "categories": {files}{more, plural, =0 {} one { and # more} other { and # more}}. Only COCO and YOLO labels can be imported.',
+    'The labels are not in the COCO format, which has the lists "images", "annotations" and "categories": {files}{more, plural, =0 {} one { and # more} other { and # more}}. Only COCO and YOLO labels can be imported.',
   'error.dataset_import.not_json':
     'The labels are not valid JSON: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Correct them or export them again, then send the archive again.',
   'error.dataset_import.not_found': 'This import no longer exists',
   'error.dataset_import.not_yaml':
-    'The names of the classes are not valid YAML: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Correct them or export them again, then send the archive again.',
+    'The list of classes is not valid YAML: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Correct it or export it again, then send the archive again.',
   'error.dataset_import.nothing_mapped':
     'Choose what at least one class is. The classes that are left out are not evaluated.',
   'error.dataset_import.other_running':
@@ -109,14 +109,14 @@ export const errorMessages = {
   'error.dataset_import.zip.bomb':
     'A file of this archive would become more than 200 times as large when it is unpacked. Nothing was imported.',
   'error.dataset_import.zip.compression':
-    'This archive is compressed with a method that cannot be read, such as LZMA or Deflate64. Pack it again with the method Deflate.',
+    'This archive is compressed with a method that cannot be read, such as LZMA or Deflate64. Compress it again with Deflate.',
   'error.dataset_import.zip.encrypted': 'This archive is protected by a password. Send it without one.',
   'error.dataset_import.zip.in_parts':
     'This is one part of a zip archive that was split into several files. Send it as a single file. If that is too large, split the dataset into several archives.',
   'error.dataset_import.zip.link':
     'This archive contains links to other files, which are not followed. Nothing was imported.',
   'error.dataset_import.zip.not_a_zip':
-    'This is not a zip archive, or it is damaged. Pack the photos and their labels as a zip archive, then send it.',
+    'This is not a zip archive, or it is damaged. Put the photos and their labels into a zip archive, then send that.',
   'error.dataset_import.zip.repeated_name':
     'Two files of this archive have the same name. Nothing was imported.',
   'error.dataset_import.zip.too_many_files':

@@ -73,12 +73,12 @@ export const errorMessages: Translation<typeof english> = {
     'COCO लेबल में कोई फ़ोटो नहीं है: उनकी सूची "images" ख़ाली है। उसमें फ़ोटो जोड़ें और आर्काइव फिर भेजें।',
   'error.dataset_import.not_a_preview': 'यह आयात प्रकारों की पुष्टि की प्रतीक्षा में नहीं है।',
   'error.dataset_import.not_coco':
-    'ये JSON फ़ाइलें COCO लेबल नहीं हैं, जिनमें "images", "annotations" और "categories" सूचियाँ होती हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। केवल COCO और YOLO लेबल आयात हो सकते हैं।',
+    'लेबल COCO फ़ॉर्मैट में नहीं हैं, जिसमें "images", "annotations" और "categories" सूचियाँ होती हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। केवल COCO और YOLO लेबल आयात हो सकते हैं।',
   'error.dataset_import.not_json':
     'लेबल मान्य JSON नहीं हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उन्हें ठीक करें या दोबारा निर्यात करें, फिर आर्काइव दोबारा भेजें।',
   'error.dataset_import.not_found': 'यह आयात अब मौजूद नहीं है',
   'error.dataset_import.not_yaml':
-    'प्रकारों के नाम मान्य YAML में नहीं हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उन्हें ठीक करें या दोबारा निर्यात करें, फिर आर्काइव दोबारा भेजें।',
+    'प्रकारों की सूची मान्य YAML में नहीं है: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उसे ठीक करें या दोबारा निर्यात करें, फिर आर्काइव दोबारा भेजें।',
   'error.dataset_import.nothing_mapped': 'कम से कम एक प्रकार चुनें। छोड़े गए प्रकारों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
   'error.dataset_import.pascal_voc':

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/caught-error.ts';
 import type { FileCalls, Move } from '../../lib/files/file-calls.ts';
@@ -15,12 +15,14 @@ const LEFTOVER_AFTER_MS = 7 * 24 * 3600_000;
 type Parts = {
   files: FileCalls;
   withMappedErrors: <Result>(path: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Creates a folder of the store where it is missing. */
+  create: (folder: string) => Promise<void>;
   /** Moves durable files to the places of photos, which are durable then. */
   move: (moves: readonly Move[]) => Promise<void>;
 };
 
 /** Stages photos in a folder of the store `home`, from which they are renamed. */
-export function stagingOn(home: string, { files, withMappedErrors, move }: Parts): Staging {
+export function stagingOn(home: string, { files, withMappedErrors, create, move }: Parts): Staging {
   const folder = join(home, STAGED);
   const stagedPath = (key: string) => {
     const { folder: of, file } = parseStorageKey(key);
@@ -28,7 +30,7 @@ export function stagingOn(home: string, { files, withMappedErrors, move }: Parts
   };
   return {
     write: async (work) => {
-      await withMappedErrors(folder, () => mkdir(folder, { recursive: true }));
+      await withMappedErrors(folder, () => create(folder));
       return writeMany(
         { files, withMappedErrors },
         (write) => work(async (key, bytes) => write(stagedPath(key), bytes)),

@@ -62,6 +62,17 @@ test('photos that a killed restore has staged are removed after a week', async (
   expect(await readdir(root)).not.toContain('staged');
 });
 
+test('photos that a killed restore has staged are removed after a week while the store is in use', async () => {
+  const root = await temporaryFolder('disk-store');
+  const store = await openDiskStore(root, blockingFiles);
+  await store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  await store.removeLeftovers?.();
+  expect(await readdir(root)).toContain('staged');
+  await utimes(join(root, 'staged'), new Date(0), new Date(0));
+  await store.removeLeftovers?.();
+  expect(await readdir(root)).not.toContain('staged');
+});
+
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root, blockingFiles);
@@ -74,6 +85,8 @@ test('a removed folder of temporary files is created again; a removed store is n
   await rm(root, { recursive: true }); // as after its disk was taken away
   await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow(StoreUnavailable);
   await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+  const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  await expect(staged).rejects.toThrow(StoreUnavailable);
 });
 
 test('a symbolic link in place of a folder is not followed', async () => {

@@ -23,7 +23,7 @@ function mapFileError(error: unknown, key: string): unknown {
   return code === 'ENOENT' || code === 'ELOOP' ? new MissingObject(key) : error;
 }
 
-async function removeLeftovers(incoming: string): Promise<void> {
+async function removeOldFiles(incoming: string): Promise<void> {
   const oldest = Date.now() - LEFTOVER_AFTER_MS;
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);
@@ -31,6 +31,12 @@ async function removeLeftovers(incoming: string): Promise<void> {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < oldest) await rm(file, { force: true });
   }
+}
+
+/** Removes what killed processes have left half written, or staged. */
+async function removeLeftovers(home: string): Promise<void> {
+  await removeOldFiles(join(home, INCOMING));
+  await removeOldStaged(home);
 }
 
 /** The folder's path; throws for a symbolic link, which could lead out of the store. */
@@ -44,6 +50,14 @@ async function createFolder(root: string, folder: string): Promise<string> {
   const created = await mkdir(join(root, folder), { recursive: true });
   if (created) await syncFolder(root);
   return checkFolder(root, folder);
+}
+
+/** Creates a folder that may have been removed, but not the store itself: then its disk was taken away. */
+async function createInStore(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST')
+      throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+  });
 }
 
 /** Creates folders of photos, which are durable then. */
@@ -87,8 +101,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   await mkdir(root, { recursive: true });
   const home = await realpath(root);
   const incoming = await createFolder(home, INCOMING);
-  await removeLeftovers(incoming);
-  await removeOldStaged(home);
+  await removeLeftovers(home);
 
   const pathOf = async (key: string) => {
     const { folder, file } = parseStorageKey(key);
@@ -97,12 +110,8 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   // O_NOFOLLOW refuses a symbolic link in place of a photo.
   const openFile = async (key: string) =>
     open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  /** The path of a new file in a folder that is created again when it was removed; not so the store itself. */
   const temporary = async () => {
-    await mkdir(incoming).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST')
-        throw new StoreUnavailable(`${incoming} cannot be created`, { cause: error });
-    });
+    await createInStore(incoming);
     return join(incoming, `${randomUUID()}.tmp`);
   };
   const withMappedErrors = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -134,6 +143,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
     staging: stagingOn(home, {
       files,
       withMappedErrors,
+      create: createInStore,
       move: (moves) => moveDurably({ files, incoming: home, create }, moves),
     }),
     getMany: (keys) => withMappedErrors('photos', () => readPhotos(files, home, keys)),
@@ -157,7 +167,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         if (!(error instanceof MissingObject)) throw error;
       });
     },
-    removeLeftovers: () => removeLeftovers(incoming),
+    removeLeftovers: () => removeLeftovers(home),
     usedBytes: (signal) => folderBytes(home, signal),
     probe: async () => {
       const path = await temporary();

@@ -1244,6 +1244,23 @@ it('says that the photo was deleted when the event stream says that it has chang
   expect(submitted).toEqual([]);
 });
 
+it('asks no more which work to go on with once the photo is deleted (LB-20, LB-62)', async () => {
+  const { database } = serve();
+  const { queryClient } = show();
+  await rows();
+  database.known = {
+    ...database.known,
+    draft: { based_on: 0, version: 4, annotations: [], saved_at: NOW } as never,
+  };
+  press(']');
+  press('3');
+  await screen.findByText('Another window saved newer work on this photo');
+  server.use(http.get(api('/images/:id/'), photoMissing));
+  await act(() => queryClient.invalidateQueries({ queryKey: imageKeys.one(sampleImage(1).image_id) }));
+  expect(await screen.findByText('This photo was deleted')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load the newer version' })).toBeNull();
+});
+
 it('leads from a deleted photo of the random sample to the next one that waits (EV-33, LB-20)', async () => {
   serve({ is_blind: true });
   serveSample({ following: [sampleImage(2).image_id] });
@@ -1792,7 +1809,8 @@ it('says on a phone that nothing can be submitted without a connection, or of a 
   expect(sheet.queryByText(text)).toBeNull();
   server.use(http.get(api('/images/:id/'), photoMissing));
   await act(() => queryClient.invalidateQueries({ queryKey: imageKeys.all }));
-  await sheet.findByText(/^This photo was deleted\. Nothing can be submitted/);
+  expect(await sheet.findByText('This photo was deleted')).toBeVisible();
+  expect(sheet.getByText(/^Nothing can be submitted/)).toBeVisible();
 });
 
 it('says what each way to submit means for a second opinion (LB-18, LB-49)', async () => {

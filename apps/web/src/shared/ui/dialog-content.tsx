@@ -24,8 +24,8 @@ const LOADING = '[data-loading]';
 const FIELDS = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea';
 
 /**
- * What has the focus first in a dialog: the element with `data-autofocus`, else the first field when nothing else can
- * take the focus before it, nor what is still loading, else the title, so that what is to be read is read from its beginning. Never the button
+ * What has the focus first in a dialog: the element with `data-autofocus`, else the first field when nothing before it can
+ * take the focus or is still loading, else the title, so that what is to be read is read from its beginning. Never the button
  * that closes it, on which Enter would close it at once. Null in a confirmation, where Radix chooses the safe answer.
  */
 function firstFocused(dialog: Element): HTMLElement | null {

@@ -11,7 +11,7 @@ const EMPTY_DATABASE_BYTES = 300e6;
 const ROWS_GROW_BY = 10;
 
 /**
- * Throws StartupError when a backup would not fit: a disk that is full half-way says so only after everything was read, and
+ * Throws StartupError when a backup would not fit: a disk that is full half-way says so only after much was read, and
  * stops whatever else writes to it. An estimate, because the manifest knows the rows only as they are compressed.
  */
 export function checkFreeSpace({ tables, objects }: Manifest, { folder, freeBytes }: FreeSpace): void {

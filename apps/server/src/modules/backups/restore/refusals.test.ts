@@ -197,6 +197,38 @@ describe('a restore', () => {
       `The photo store belongs to installation ${installation_id}`,
     );
   });
+
+  it.each<[string, (used: Machine) => Promise<unknown>, string]>([
+    [
+      'the database has rows',
+      ({ connection }) => onServer(connection, 'create table if not exists new_rows as select 1 as id'),
+      'The database is not empty: there are rows in new_rows.',
+    ],
+    [
+      'the photo store belongs to an installation',
+      ({ store }) => writeStoreMark(store, { installation_id: randomUUID(), unfinished_restore: null }),
+      'The photo store belongs to installation',
+    ],
+    [
+      'another restore of the backup has begun',
+      ({ store }) =>
+        writeStoreMark(store, {
+          installation_id: randomUUID(),
+          unfinished_restore: manifest.snapshot_id,
+        }),
+      'Another restore of this backup has begun',
+    ],
+  ])('overwrites nothing where, since it began to read the photos, %s (BK-41)', async (_, use, problem) => {
+    const used = await newMachine();
+    const { deps, close } = await openMachine(used, target);
+    const get: MemoryTarget['get'] = async (name) => {
+      if (name.startsWith('objects/')) await use(used);
+      return target.get(name);
+    };
+    const refusal = restore({ ...deps, target: { ...target, get } }, { keepSessions: false }).finally(close);
+    await expect(refusal).rejects.toThrow(problem);
+    expect(await onServer(used.connection, `select from pg_tables where tablename = 'users'`)).toEqual([]);
+  });
 });
 
 describe('the choice of a backup', () => {

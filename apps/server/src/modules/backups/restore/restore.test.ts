@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -182,6 +182,30 @@ it('reads each object once into a folder, unless an earlier attempt has stored s
   await restoreOn(machine, from);
   expect(reads).toHaveLength(2 * original.keys.length);
   await checkPhotos(machine, original.keys);
+});
+
+it('begins again after it was killed while staged photos were stored, and leaves none behind (BK-46)', async () => {
+  const { connection } = await newMachine();
+  const root = await temporaryFolder('restored');
+  const store = await openDiskStore(root, blockingFiles);
+  const staging = store.staging && {
+    ...store.staging,
+    store: async (keys: readonly string[]) => {
+      await store.staging?.store(keys.slice(0, keys.length / 2));
+      throw new Error('killed');
+    },
+    discard: async () => undefined, // nothing is cleaned up by what was killed
+  };
+  const { deps, close } = await openMachine(
+    { connection, store: { ...store, ...(staging && { staging }) } },
+    target,
+  );
+  await expect(restore(deps, { keepSessions: false }).finally(close)).rejects.toThrow('killed');
+  expect(await readdir(join(root, 'staged'))).not.toEqual([]);
+  const machine = { connection, store };
+  await restoreOn(machine, target);
+  await checkPhotos(machine, original.keys);
+  expect(await readdir(root)).not.toContain('staged');
 });
 
 it('begins again after it was killed at any step, and no product starts in between (BK-46)', async () => {

@@ -1,3 +1,4 @@
+import { StartupError } from '../../../lib/errors.ts';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
 import { archiveFiles, secretsFile } from '../archive.ts';
@@ -88,6 +89,9 @@ async function verifyAndCopy(
     newSecret: deps.ids.newSecret,
   });
 
+  // Verifying takes long, and a product or another restore may have begun on the same database or store meanwhile.
+  if ((await checkEmpty(deps, archive)) !== isResumed)
+    throw new StartupError('Another restore of this backup has begun here meanwhile. Let it finish.');
   const installation_id = keepSessions ? archive.manifest.installation_id : deps.ids.newId();
   await fillDatabase(deps, archive, { keepSessions, installation_id });
   const { snapshot_id, created_at, version } = archive.manifest;

@@ -251,7 +251,7 @@ describe('a process that is killed half-way', () => {
     await loop.stop();
   });
 
-  it('costs a few questions to the database for many cases that change in a short time', async () => {
+  it('asks the database a few times for many cases that change in a short time', async () => {
     const deps = depsWith(detectorSeeing({}));
     const claim = vi.fn(async () => []);
     const { listeners, burst } = burstOf<CaseChanged>();

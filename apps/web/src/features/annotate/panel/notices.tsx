@@ -21,7 +21,7 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
-  const { lease, isGone, missed, isBlind, isForOthers, known } = annotator;
+  const { isGone, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
@@ -33,17 +33,27 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {known.hints?.map((hint) => (
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}
-      {isGone && <GoneNotice steps={steps} />}
+      {/* Nothing else can be done with a deleted photo. */}
+      {isGone ? <GoneNotice steps={steps} /> : <OtherWork annotator={annotator} />}
+    </div>
+  );
+}
+
+/** What another person or another window does with the photo, and what the person decides about it. */
+function OtherWork({ annotator }: Pick<NoticesProps, 'annotator'>) {
+  const { lease, missed, isForOthers, hasQuestion } = annotator;
+  return (
+    <>
       {/* One who is one of two cannot correct it later either. */}
       {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
-      {annotator.hasQuestion &&
+      {hasQuestion &&
         (missed ? (
           <MissedNotice annotator={annotator} missed={missed} />
         ) : (
           <ConflictNotice annotator={annotator} />
         ))}
-    </div>
+    </>
   );
 }
 

@@ -81,9 +81,10 @@ function WhyNotNow({ annotator }: { annotator: Annotator }) {
   const isOnline = useIsOnline();
   if (isGone)
     return (
-      <p className="text-sm text-amber-ink">
-        {tNotices('annotate_notices.photo_gone')}. {tNotices('annotate_notices.photo_gone_text')}
-      </p>
+      <div className="text-sm text-amber-ink">
+        <p className="font-medium">{tNotices('annotate_notices.photo_gone')}</p>
+        <p>{tNotices('annotate_notices.photo_gone_text')}</p>
+      </div>
     );
   if (isForOthers) return <OwnDispute dispute={dispute} />;
   if (lease) return <LeasedNotice lease={lease} />;
