@@ -16,6 +16,7 @@ import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeTrial } from '../modules/backups/restore/restore-texts.ts';
+import { StoreFull } from '../ports/image-store.ts';
 import { startCopy } from './verify/start-copy.ts';
 import { tryCopy } from './verify/try-copy.ts';
 
@@ -71,7 +72,7 @@ async function restoreAndTry({ from, snapshot, identity }: Source, folder: strin
   opened.add(async () => progress.end());
   const onProgress = (...at: Parameters<typeof restoreProgress>) => progress.report(restoreProgress(...at));
   const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions: false, freeSpace }).catch(
-    rethrowWithoutStack(TargetUnavailable),
+    rethrowWithoutStack(StoreFull, TargetUnavailable),
   );
   await deps.database.prepareTrial();
   await opened.close();

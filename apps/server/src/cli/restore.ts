@@ -12,7 +12,7 @@ import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeRestore } from '../modules/backups/restore/restore-texts.ts';
-import { StoreUnavailable } from '../ports/image-store.ts';
+import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 
 const USAGE =
   'Usage: npm run restore -- (--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
@@ -52,7 +52,7 @@ async function restoreBackup(): Promise<string> {
   try {
     const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions })
       .catch(rethrowAsStartupError)
-      .catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
+      .catch(rethrowWithoutStack(StoreFull, StoreUnavailable, TargetUnavailable));
     return summarizeRestore(result);
   } finally {
     progress.end();

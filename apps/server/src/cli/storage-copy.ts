@@ -9,7 +9,7 @@ import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
 import { copyProgress, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
 import { CopyMismatch, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
-import { StoreUnavailable } from '../ports/image-store.ts';
+import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 
 async function storageCopy(): Promise<string> {
   const { from, to, again } = parseCopyArguments(process.argv.slice(2));
@@ -31,7 +31,7 @@ async function storageCopy(): Promise<string> {
       signal,
       onProgress: (counts) => progress.report(copyProgress(counts, images)),
     })
-      .catch(rethrowWithoutStack(StoreUnavailable, CopyMismatch))
+      .catch(rethrowWithoutStack(StoreFull, StoreUnavailable, CopyMismatch))
       .finally(progress.end);
     await tables.audit.write({
       at: new Date(),

@@ -64,8 +64,9 @@ export async function restore(deps: RestoreDeps, request: RestoreRequest): Promi
   const staging = isResumed ? undefined : store.staging;
   try {
     return await verifyAndCopy(deps, archive, { ...request, isResumed, staging });
-  } finally {
+  } catch (error) {
     await staging?.discard();
+    throw error;
   }
 }
 
@@ -103,6 +104,7 @@ async function verifyAndCopy(
     staging,
     onProgress: (done, total) => onProgress('copy', done, total),
   });
+  await staging?.discard(); // while the same request can still begin again
   if (secret !== null) await deps.secret.save(secret);
   await database.finish();
   await writeStoreMark(store, { installation_id, unfinished_restore: null });
