@@ -23,7 +23,7 @@ export const analysisPageMessages = {
   'analysis_page.results_text': 'ML model detection results',
   'analysis_page.processed': 'Processed Image',
   'analysis_page.counted_once':
-    '{count, plural, one {# box marks an object} other {# boxes mark objects}} that another box marks too. Each object counts once, by its most confident class.',
+    '{count, plural, one {# box marks an object} other {# boxes mark objects}} that another box marks too. Each object counts once, by its most confident class{is_calibrated, select, yes { before calibration} other {}}.',
   'analysis_page.overlays_pending': 'Processing in progress... Detection overlays will appear here',
   'analysis_page.drawing': 'Processing image...',
   'analysis_page.details': 'Analysis Details',

@@ -25,7 +25,7 @@ export const analysisPageMessages: Translation<typeof english> = {
   'analysis_page.results_text': 'ML मॉडल ने क्या पाया',
   'analysis_page.processed': 'जाँचा हुआ फ़ोटो',
   'analysis_page.counted_once':
-    '{count, plural, one {# घेरा ऐसी वस्तु पर है, जिस पर एक और घेरा है} other {# घेरे ऐसी वस्तुओं पर हैं, जिन पर एक और घेरा है}}। हर वस्तु एक बार गिनी जाती है, सबसे ज़्यादा विश्वास वाले प्रकार में।',
+    '{count, plural, one {# घेरा ऐसी वस्तु पर है, जिस पर एक और घेरा है} other {# घेरे ऐसी वस्तुओं पर हैं, जिन पर एक और घेरा है}}। हर वस्तु एक बार गिनी जाती है, {is_calibrated, select, yes {कैलिब्रेशन से पहले } other {}}सबसे ज़्यादा विश्वास वाले प्रकार में।',
   'analysis_page.overlays_pending': 'जाँच जारी... घेरे यहाँ दिखेंगे',
   'analysis_page.drawing': 'फ़ोटो तैयार हो रहा है...',
   'analysis_page.details': 'जाँच का विवरण',

@@ -1,4 +1,4 @@
-import type { AnalysisRun, Image } from '@smart-waste/contract';
+import type { AnalysisRun, Detection, Image } from '@smart-waste/contract';
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -79,14 +79,24 @@ it('shows the original beside the detections with all figures (IA-05, IA-06, IA-
   );
 });
 
-it('says how many boxes do not count beside another box of their object (ST-39)', async () => {
-  const image = sampleImage(1);
-  const results = image.analysis_results!;
-  const can = sampleDetection({ class: 'can', title: 'Can', confidence: 0.4 });
-  serve({ ...image, analysis_results: { ...results, detections: [...results.detections, can] } });
-  show();
-  await screen.findByText(/^1 box marks an object that another box marks too\./);
-});
+it.each<[string, Partial<Detection>, RegExp]>([
+  ['', {}, /^1 box marks an object that another box marks too\. .* by its most confident class\.$/],
+  [
+    ', also by confidences that are not the ones shown',
+    { calibrated_confidence: 0.9 },
+    /by its most confident class before calibration\.$/,
+  ],
+])(
+  'says how many boxes do not count beside another box of their object%s (ST-39)',
+  async (_, shown, text) => {
+    const image = sampleImage(1);
+    const results = image.analysis_results!;
+    const can = sampleDetection({ class: 'can', title: 'Can', confidence: 0.4, ...shown });
+    serve({ ...image, analysis_results: { ...results, detections: [...results.detections, can] } });
+    show();
+    await screen.findByText(text);
+  },
+);
 
 it('shows a spinner until the image of the address is loaded (IA-01)', async () => {
   serve(sampleImage(1));

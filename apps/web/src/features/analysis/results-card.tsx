@@ -1,5 +1,5 @@
 import type { Image, PhotoResults } from '@smart-waste/contract';
-import { detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
+import { calibrationOf, detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
@@ -75,7 +75,14 @@ function Summary({ results }: { results: PhotoResults }) {
 function CountedOnce({ results }: { results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
   const count = duplicateObjects(results.detections).size;
-  return count > 0 && <p className="text-sm text-ink-soft">{t('analysis_page.counted_once', { count })}</p>;
+  if (count === 0) return null;
+  const kind = calibrationOf(results.detections);
+  const isCalibrated = kind === 'calibrated' || kind === 'mixed';
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('analysis_page.counted_once', { count, is_calibrated: isCalibrated ? 'yes' : 'no' })}
+    </p>
+  );
 }
 
 function Details({ image, results }: { image: Image; results: PhotoResults }) {
