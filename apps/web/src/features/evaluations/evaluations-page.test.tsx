@@ -279,6 +279,15 @@ it('lists every sample with the evaluations on it (EV-60)', async () => {
     'href',
     `/admin/evaluations/${ID}`,
   );
+  expect(row.queryByText(/Failed|Waiting|Running/)).toBeNull();
+});
+
+it('says of an evaluation on a sample that it has no figures, and why (EV-60)', async () => {
+  serve(sampleOf(), [evaluationOf({ state: 'failed', figures: null, headlines: null })]);
+  show();
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  const link = await list.findByRole('link', { name: /waste-detector 1\.1\.0$/ });
+  expect(link.closest('li')).toHaveTextContent(/ · Failed$/);
 });
 
 it('says on which sample an evaluation was made (EV-39)', async () => {
@@ -321,7 +330,8 @@ it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () =
   expect(progress).toHaveAttribute('aria-valuenow', '20');
   expect(sent).toEqual([{ source: 'hard_cases', model: 'bundled' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText(/Cancelled/)).toBeVisible();
+  const onHardCases = within(screen.getByRole('region', { name: 'On hard cases' }));
+  expect(await onHardCases.findByText(/Cancelled/)).toBeVisible();
 });
 
 it('asks for the evaluation alone that runs, and for the lists again once it has ended (EV-67)', async () => {

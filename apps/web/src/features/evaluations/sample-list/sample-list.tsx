@@ -82,6 +82,14 @@ const Drawn = ({ sample: { created_at, created_by } }: { sample: EvaluationSampl
   </span>
 );
 
+/** Those without figures. */
+const STATE_NAMES = {
+  waiting: 'evaluations.state_waiting',
+  running: 'evaluations.state_running',
+  failed: 'evaluations.state_failed',
+  cancelled: 'evaluations.cancelled',
+} as const;
+
 function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
@@ -96,6 +104,7 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
           <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
             {`${formatDate(evaluation.requested_at, language)}: ${nameOf(evaluation)}`}
           </Link>
+          {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}
         </li>
       ))}
     </ul>
