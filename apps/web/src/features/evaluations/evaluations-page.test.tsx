@@ -334,6 +334,24 @@ it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () =
   expect(await onHardCases.findByText(/Cancelled/)).toBeVisible();
 });
 
+it.each(['Evaluate on the sample', 'Evaluate on hard cases'])(
+  'leaves the focus on "%s", which starts no second evaluation (EV-25, EV-62)',
+  async (name) => {
+    const { sent } = serve(sampleOf());
+    show();
+    await screen.findByText('No evaluation yet');
+    const start = screen.getByRole('button', { name });
+    start.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/^An evaluation is waiting or running\./);
+    expect(start).toHaveFocus();
+    expect(start).not.toHaveAttribute('disabled'); // browsers take the focus from a disabled button
+    expect(start).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toHaveLength(1);
+  },
+);
+
 it('asks for the evaluation alone that runs, and for the lists again once it has ended (EV-67)', async () => {
   const running = (done: number) =>
     evaluationOf({ state: 'running', done, figures: null, headlines: null, notes: [] });
@@ -417,12 +435,12 @@ it('starts none while one is open that no shown page has, and shows that one unt
   const { database, lastId } = await showOldOpen();
   await screen.findByText(/^An evaluation is waiting or running\./);
   const start = screen.getByRole('button', { name: 'Evaluate on hard cases' });
-  expect(start).toBeDisabled();
+  expect(start).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
   database.evaluations = database.evaluations.map((one) =>
     one.evaluation_id === lastId ? evaluationOf({ evaluation_id: lastId }) : one,
   );
-  await waitFor(() => expect(start).toBeEnabled(), { timeout: 5000 });
+  await waitFor(() => expect(start).not.toHaveAttribute('aria-disabled'), { timeout: 5000 });
   expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
 });
 
@@ -449,7 +467,10 @@ it.each([
     );
     show();
     await screen.findByText(/^An evaluation is waiting or running\./);
-    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   },
 );
 
@@ -483,9 +504,11 @@ it.each([
     show();
     await screen.findByText(text);
     const ofSample = screen.getByRole('button', { name: 'Evaluate on the sample' });
-    expect(ofSample).toBeDisabled();
+    expect(ofSample).toHaveAttribute('aria-disabled', 'true');
     expect(ofSample).toHaveAccessibleDescription(text);
-    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
   },
 );
 
@@ -497,7 +520,7 @@ it.each(['sample', 'hard_cases', 'import'] as const)(
     const text = /^An evaluation is waiting or running\./;
     await screen.findByText(text);
     for (const name of ['Evaluate on the sample', 'Evaluate on hard cases']) {
-      expect(screen.getByRole('button', { name })).toBeDisabled();
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
       expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(text);
     }
   },

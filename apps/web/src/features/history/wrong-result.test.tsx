@@ -52,6 +52,25 @@ it('says that a result is wrong, in words, and takes it back (LB-36)', async () 
   expect(database.hint).toBeNull();
 });
 
+it('puts the focus on what is said of the result when that is sent or withdrawn (LB-36)', async () => {
+  renderScreen(
+    '/history',
+    <section aria-label="Details" tabIndex={-1}>
+      <WrongResult image={sampleImage(1)} />
+    </section>,
+  );
+  await userEvent.click(await button('This result is wrong'));
+  (await button('Send')).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('You said that this result is wrong. Thank you.');
+  const part = screen.getByRole('region', { name: 'This result is wrong' });
+  expect(part).toHaveFocus();
+  (await button('Withdraw')).focus();
+  await userEvent.keyboard('{Enter}');
+  await button('This result is wrong');
+  expect(part).toHaveFocus();
+});
+
 it('does not send words that are too long (LB-36)', async () => {
   show();
   await userEvent.click(await button('This result is wrong'));

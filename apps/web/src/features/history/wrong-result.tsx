@@ -54,6 +54,7 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
 }
 
 function OwnResult({ image, owner }: OwnPhoto) {
+  const t = useMessages(wrongResultMessages);
   const { image_id } = image;
   const { typed, open, keep, type, markUnsent, close } = useTyped({ image, owner });
   const { data, isLoading } = useQuery({
@@ -81,7 +82,8 @@ function OwnResult({ image, owner }: OwnPhoto) {
   const wasSent = typed?.isUnsent === true && hint?.answered_at == null && hint?.words === typed.words.trim();
   const isTyping = typed !== null && !wasSent;
   return (
-    <div className="grid gap-3">
+    // It takes the focus of a form or button that goes.
+    <section aria-label={t('wrong_result.offer')} tabIndex={-1} className="grid gap-3">
       <div role="status" className="text-sm empty:hidden">
         {hint && <HintState image={image} hint={hint} hasWords={!isTyping} />}
       </div>
@@ -99,7 +101,7 @@ function OwnResult({ image, owner }: OwnPhoto) {
       {!isTyping && !isLoading && (
         <HintButtons image_id={image_id} hint={hint} onOpen={open} onTakenBack={close} />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -83,6 +83,21 @@ it('prepares an archive, shows how far it is, and then offers the download (DS-1
   expect(screen.getByText(/^340\sMB · kept until .*27/)).toBeVisible();
 });
 
+it('keeps the focus in the row of a format whose archive is prepared or cancelled by keyboard (DS-12)', async () => {
+  serve([]);
+  show();
+  const prepare = await screen.findByRole('button', { name: 'Prepare the YOLO archive' });
+  const row = prepare.closest('li');
+  prepare.focus();
+  await userEvent.keyboard('{Enter}');
+  const cancel = await screen.findByRole('button', { name: 'Cancel the YOLO archive' });
+  expect(row).toHaveFocus();
+  cancel.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Prepare the YOLO archive' });
+  expect(row).toHaveFocus();
+});
+
 it('lets the browser download an archive (DS-09)', async () => {
   const { sent } = serve([exportOf()]);
   const followed: string[] = [];

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import {
@@ -52,7 +53,7 @@ type FormatRowProps = { dataset: Dataset; format: DatasetFormat; newest: Dataset
 function FormatRow({ dataset, format, newest }: FormatRowProps) {
   const t = useMessages(datasetExportsMessages);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
+    <li tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
       <div className="grid min-w-0 flex-1 basis-56 gap-1 text-sm">
         <span className="font-medium">{t(`dataset_exports.format_${format}`)}</span>
         <ExportState format={format} newest={newest} />
@@ -116,6 +117,7 @@ function PrepareButton({ dataset, format, newest }: FormatRowProps) {
       size="small"
       aria-label={t(newest ? 'dataset_exports.prepare_again_one' : 'dataset_exports.prepare_one', name)}
       icon={<PackagePlus aria-hidden="true" />}
+      ref={keepFocus}
       busy={prepare.isPending}
       onClick={() => prepare.mutate(format)}
     >
@@ -135,6 +137,7 @@ function DownloadButton({ archive }: { archive: DatasetExport }) {
         format: t(`dataset_exports.format_${archive.format}`),
       })}
       icon={<Download aria-hidden="true" />}
+      ref={keepFocus}
       busy={download.isPending}
       onClick={() => download.mutate()}
     >
@@ -155,6 +158,7 @@ function RemoveButton({ archive }: { archive: DatasetExport }) {
       size="small"
       aria-label={t(`dataset_exports.${action}_one`, name)}
       icon={action === 'cancel' ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+      ref={keepFocus}
       busy={remove.isPending}
       onClick={() => remove.mutate()}
     >

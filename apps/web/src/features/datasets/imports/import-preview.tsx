@@ -14,6 +14,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { useConfirmImport } from './use-imports.ts';
 
@@ -112,6 +113,7 @@ export function ClassMapping({ datasetImport }: { datasetImport: DatasetImport }
       {!hasOne && <p className="text-sm">{t('dataset_imports.choose_one')}</p>}
       <div>
         <Button
+          ref={keepFocus}
           icon={<Check aria-hidden="true" />}
           disabled={!hasOne}
           busy={confirm.isPending}

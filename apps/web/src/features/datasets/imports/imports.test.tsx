@@ -106,6 +106,27 @@ it('sends an archive under its name, and follows the reading until the preview (
   ).toBeVisible();
 });
 
+it('puts the focus on the panel when the archive of its form was sent (DS-37)', async () => {
+  serve([]);
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  const send = screen.getByRole('button', { name: 'Send' });
+  send.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(send).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'Import labelled photos' })).toHaveFocus();
+});
+
+it('puts the focus on the panel of an import when its photos are imported (DS-37)', async () => {
+  serve([importOf()]);
+  show();
+  (await screen.findByRole('button', { name: 'Import these photos' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('dog is Can');
+  expect(screen.getByRole('region', { name: 'Other city' })).toHaveFocus();
+});
+
 it('sends an archive also on another screen, says there that it was sent, and asks before the tab is closed until then (DS-37)', async () => {
   serve([]);
   const arrivals = new EventTarget();

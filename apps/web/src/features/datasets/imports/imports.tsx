@@ -44,7 +44,7 @@ function ImportPanel({ datasetImport: listed }: { datasetImport: DatasetImport }
   const { title, state, created_at, created_by, format } = datasetImport;
   const translate = useSentence();
   return (
-    <PanelSection title={title} aside={<DeleteButton datasetImport={datasetImport} />}>
+    <PanelSection title={title} aside={<DeleteButton datasetImport={datasetImport} />} takesFocus>
       <p className="mb-4 text-sm text-ink-soft">
         <UploadedTime iso={created_at} />
         {created_by !== null && ` · ${created_by}`}

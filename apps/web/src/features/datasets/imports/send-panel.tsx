@@ -7,6 +7,7 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { changeUnsentArchive, chooseArchive, useUnsentArchive } from './unsent-archive.ts';
@@ -40,7 +41,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
     else if (!isTooLarge) send();
   };
   return (
-    <PanelSection title={t('dataset_imports.title')}>
+    <PanelSection title={t('dataset_imports.title')} takesFocus>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('dataset_imports.text')}</p>
       <form onSubmit={submit} className="grid max-w-xl gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -74,7 +75,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
           </p>
         )}
         {archive && !isTooLarge && (
-          <>
+          <div ref={keepFocus} className="grid gap-4">
             <TextField
               label={t('dataset_imports.name')}
               maxLength={DATASET_LIMITS.titleMaxLength}
@@ -89,7 +90,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
                 {t('dataset_imports.send')}
               </Button>
             </div>
-          </>
+          </div>
         )}
         {isSending && (
           <div className="grid gap-1.5 text-sm tabular-nums">

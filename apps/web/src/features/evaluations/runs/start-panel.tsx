@@ -60,19 +60,24 @@ export function StartPanel({ steps, isOneOpen, onStarted }: StartPanelProps) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        {SOURCES.map((source) => (
-          <Button
-            key={source}
-            tone={source === 'sample' ? 'primary' : 'secondary'}
-            icon={<Play aria-hidden="true" />}
-            disabled={isRefused(source)}
-            aria-describedby={isRefused(source) ? reasonId : undefined}
-            busy={running?.kind === 'start' && running.source === source}
-            onClick={() => take({ kind: 'start', source, model }, { onSuccess: () => onStarted(source) })}
-          >
-            {t(`evaluations.start_${source}`)}
-          </Button>
-        ))}
+        {SOURCES.map((source) => {
+          const isStarting = running?.kind === 'start' && running.source === source;
+          const start = () => take({ kind: 'start', source, model }, { onSuccess: () => onStarted(source) });
+          return (
+            <Button
+              key={source}
+              tone={source === 'sample' ? 'primary' : 'secondary'}
+              icon={<Play aria-hidden="true" />}
+              // Not `disabled`: the button that was pressed would lose the focus once its evaluation is open.
+              aria-disabled={isRefused(source) || isStarting || undefined}
+              aria-describedby={isRefused(source) ? reasonId : undefined}
+              busy={isStarting}
+              onClick={isRefused(source) ? undefined : start}
+            >
+              {t(`evaluations.start_${source}`)}
+            </Button>
+          );
+        })}
       </div>
       {reason !== null && (
         <p id={reasonId} className="mt-3 max-w-prose text-sm">
