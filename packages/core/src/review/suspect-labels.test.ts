@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelledBox } from './agreement.ts';
-import { contradictionsOf, suspicionOf } from './suspect-labels.ts';
+import { contradictionsOf, placedContradictionsOf, suspicionOf } from './suspect-labels.ts';
 
 const boxAt = (x: number, size = 0.2) => ({ x, y: 0, width: size, height: size });
 const seen = (name: string, confidence: number, x = 0) => ({ class: name, confidence, box: boxAt(x) });
@@ -32,6 +32,17 @@ describe('a reviewed photo (LB-34)', () => {
     const small = marked('can', 0.5, { box: boxAt(0.5, 0.05) });
     expect(kindsOf({ scope: 'checked', annotations: [marked('garbage_pile'), small] }, [])).toEqual([
       ['not_seen', 'garbage_pile', 0.5],
+    ]);
+  });
+
+  it('says where each contradiction is, and what the detector sees there', () => {
+    const annotations = [marked('can'), marked('garbage_pile', 0.7)];
+    const run = [seen('cup', 0.8), seen('bottle', 0.9, 0.4)];
+    const placed = placedContradictionsOf({ scope: 'checked', annotations }, run);
+    expect(placed.map(({ contradiction, box, seenAs }) => [contradiction.kind, box, seenAs])).toEqual([
+      ['not_marked', boxAt(0.4), 'bottle'],
+      ['other_class', boxAt(0), 'cup'],
+      ['not_seen', boxAt(0.7), null],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { AnnotationScope, Contradiction, Detection } from '@smart-waste/contract';
+import type { AnnotationScope, Box, Contradiction, Detection } from '@smart-waste/contract';
 import { normalizeClassName } from '../class-names.ts';
 import { cocoIou } from '../evaluation/match-detections.ts';
 import type { LabelledBox } from './agreement.ts';
@@ -15,6 +15,8 @@ const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
 type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'box'>;
+/** A contradiction with where it is; `seenAs` is the class that the detector sees there, null where it sees nothing. */
+export type PlacedContradiction = { contradiction: Contradiction; box: Box; seenAs: string | null };
 
 const isSameClass = (one: string, other: string) => normalizeClassName(one) === normalizeClassName(other);
 
@@ -26,10 +28,10 @@ const iouWith = ({ box }: ScoredBox, marked: LabelledBox): number =>
  * is not marked, though its author says that nothing else is there; an object that it calls something else; and a large
  * one that it does not see at all. Unsure regions are not contradicted.
  */
-export function contradictionsOf(
+export function placedContradictionsOf(
   { scope, annotations }: Reviewed,
   detections: readonly ScoredBox[],
-): Contradiction[] {
+): PlacedContradiction[] {
   const confident = detections.filter(({ confidence }) => confidence >= CONFIDENT_FROM);
   const notMarked = confident
     .filter(
@@ -37,29 +39,47 @@ export function contradictionsOf(
         scope === 'checked' && !annotations.some((marked) => iouWith(detection, marked) >= SAME_FROM),
     )
     .map(
-      (detection): Contradiction => ({
-        kind: 'not_marked',
-        class: detection.class,
-        strength: detection.confidence,
+      ({ class: seenAs, confidence: strength, box }): PlacedContradiction => ({
+        contradiction: { kind: 'not_marked', class: seenAs, strength },
+        box,
+        seenAs,
       }),
     );
   const notConfirmed = annotations
     .filter(({ is_unsure }) => !is_unsure)
-    .flatMap((marked): Contradiction[] => {
+    .flatMap((marked): PlacedContradiction[] => {
       const over = confident.filter((detection) => iouWith(detection, marked) >= SAME_FROM);
       const [strongest] = [...over].sort((one, other) => other.confidence - one.confidence);
       if (strongest)
         return over.some((detection) => isSameClass(detection.class, marked.class))
           ? []
-          : [{ kind: 'other_class', class: marked.class, strength: strongest.confidence }];
+          : [
+              {
+                contradiction: { kind: 'other_class', class: marked.class, strength: strongest.confidence },
+                box: strongest.box,
+                seenAs: strongest.class,
+              },
+            ];
       const isLarge = marked.box.width * marked.box.height >= LARGE_FROM;
       const isDetected = detections.some((detection) => iouWith(detection, marked) >= TOUCHES_FROM);
       return isLarge && !isDetected
-        ? [{ kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH }]
+        ? [
+            {
+              contradiction: { kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH },
+              box: marked.box,
+              seenAs: null,
+            },
+          ]
         : [];
     });
-  return [...notMarked, ...notConfirmed].sort((one, other) => other.strength - one.strength);
+  return [...notMarked, ...notConfirmed].sort(
+    (one, other) => other.contradiction.strength - one.contradiction.strength,
+  );
 }
+
+/** The same without their places, as the list of suspect labels keeps them. */
+export const contradictionsOf = (...[set, run]: Parameters<typeof placedContradictionsOf>): Contradiction[] =>
+  placedContradictionsOf(set, run).map(({ contradiction }) => contradiction);
 
 /** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */
 export const suspicionOf = (contradictions: readonly Contradiction[]): number =>

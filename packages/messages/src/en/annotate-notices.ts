@@ -44,6 +44,12 @@ export const annotateNoticesMessages = {
   'annotate_notices.hint_show_all': 'Show all',
   'annotate_notices.hint_show_less': 'Show less',
   'annotate_notices.hint_answered': 'It has been reviewed since.',
+  'annotate_notices.suspect':
+    '{count, plural, one {Possible label error on this photo.} other {Possible label errors on this photo.}}',
+  'annotate_notices.suspect_dotted':
+    '{count, plural, one {The dotted box is what the detector sees.} other {The dotted boxes are what the detector sees.}}',
+  'annotate_notices.suspect_at': '{reason}: {place}',
+  'annotate_notices.suspect_by': 'Detector',
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared. What the product shows stays.',

@@ -45,6 +45,12 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.hint_show_all': 'पूरा दिखाएँ',
   'annotate_notices.hint_show_less': 'कम दिखाएँ',
   'annotate_notices.hint_answered': 'इसके बाद समीक्षा हो चुकी है।',
+  'annotate_notices.suspect':
+    '{count, plural, one {इस फ़ोटो पर लेबल की संभावित गलती।} other {इस फ़ोटो पर लेबल की संभावित गलतियाँ।}}',
+  'annotate_notices.suspect_dotted':
+    '{count, plural, one {बिंदीदार घेरा वह है जो डिटेक्टर को दिखता है।} other {बिंदीदार घेरे वे हैं जो डिटेक्टर को दिखते हैं।}}',
+  'annotate_notices.suspect_at': '{reason}: {place}',
+  'annotate_notices.suspect_by': 'डिटेक्टर',
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',
   'annotate_notices.blind_text':
     'बताएँ कि आपको क्या दिखता है। आपके घेरे भेजने तक उनके घेरे छिपे रहेंगे, फिर दोनों की तुलना होगी। उत्पाद जो दिखाता है, वह वैसा ही रहता है।',

@@ -693,6 +693,42 @@ it('leads back to the page of the suspect labels from which the photo was opened
   expect(pathname + search).toBe(list);
 });
 
+const SUSPECT = setOf({ scope: 'checked' });
+const CONTRADICTING = [{ ...CAN, confidence: 0.9 }, sampleDetection()];
+
+it('says why a photo is among the suspect labels and where, and draws what the detector sees (LB-34)', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  serve({ sets: [SUSPECT] }, CONTRADICTING);
+  const { container } = show('from=suspects');
+  expect(await screen.findByText('Possible label errors on this photo.')).toBeVisible();
+  expect(screen.getByText(/The dotted boxes are what the detector sees\./)).toBeVisible();
+  expect(
+    screen.getByText('Cup is marked, but the detector sees something else (90.0%): lower right'),
+  ).toBeVisible();
+  expect(screen.getByText('Bottle is not marked, but the detector sees it (83.1%): left')).toBeVisible();
+  expect(await screen.findByText('Detector: Bottle')).toBeInTheDocument();
+  expect(screen.getByText('Detector: Can')).toBeInTheDocument();
+  expect(container.querySelectorAll('[data-compared]')).toHaveLength(2);
+  await rows();
+  press(']');
+  press('Delete');
+  expect(screen.getByText('Possible label errors on this photo.')).toBeVisible();
+  expect(container.querySelectorAll('[data-compared]')).toHaveLength(2);
+});
+
+it.each([
+  ['comes from another list', 'from=queue', {}],
+  ['labels a photo of the random sample', 'from=suspects', { is_blind: true, newest_number: 1 }],
+  ['opens a photo that waits for a second opinion', 'from=suspects', { second_opinion: 'open' }],
+] as const)('says nothing of suspect labels to a person who %s (LB-34, LB-45)', async (_, query, known) => {
+  serve({ sets: [SUSPECT], ...known }, CONTRADICTING);
+  show(query);
+  await screen.findByText(/^Started with/);
+  await act(() => lookAtPhoto());
+  expect(screen.queryByText(/^Possible label error/)).not.toBeInTheDocument();
+});
+
 it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
   serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
   show();

@@ -1,10 +1,11 @@
 import type { Box } from '@smart-waste/contract';
-import { type ReactNode, type RefObject, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
 import { useSubmitting } from './panel/submit-buttons.tsx';
 import { ToolBar } from './panel/tool-bar.tsx';
+import type { Compared } from './stage/labels.tsx';
 import { PhotoStage } from './stage/photo-stage.tsx';
 import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
@@ -61,6 +62,7 @@ export function Annotator({
   // What is changed while the boxes are on their way would be in no set.
   const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };
   const { image, selected, select, change } = annotator;
+  const [suspected, setSuspected] = useState<Compared | null>(null);
   const view = useStageView(image);
   const actions = useAnnotatorActions(annotator, view);
   const isPhone = useMediaQuery(PHONE_WIDTH);
@@ -83,7 +85,7 @@ export function Annotator({
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
-      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? null)}
+      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? suspected)}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}
@@ -92,7 +94,9 @@ export function Annotator({
   return (
     <>
       <Announcement annotator={annotator} />
-      {(hasNotices(annotator) || steps.isFromSample) && <Notices annotator={annotator} steps={steps} />}
+      {(hasNotices(annotator) || steps.isFromSample || steps.isFromSuspects) && (
+        <Notices annotator={annotator} steps={steps} onCompare={setSuspected} />
+      )}
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

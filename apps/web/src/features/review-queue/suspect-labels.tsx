@@ -1,13 +1,10 @@
 import type { Contradiction } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
 import { listSuspects } from '../../shared/api/review-queue.ts';
-import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { useSentence } from '../../shared/messages/sentences.ts';
 import { FROM_SUSPECTS, QUEUE_PAGE } from '../../shared/paths.ts';
+import { useContradictionText } from '../../shared/reviews/contradiction-text.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PhotoList } from './photo-list.tsx';
 
@@ -39,17 +36,12 @@ export function SuspectLabels() {
 
 function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
   const t = useMessages(reviewQueueMessages);
-  const translate = useSentence();
+  const textOf = useContradictionText();
   const others = contradictions.length - MAX_SHOWN;
   return (
     <ul className="grid gap-1 text-balance">
       {contradictions.slice(0, MAX_SHOWN).map((one, index) => (
-        <li key={`${one.kind} ${one.class} ${String(index)}`}>
-          {t(`review_queue.${one.kind}`, {
-            title: translate(classReason(classTitle(one.class))),
-            percent: formatPercent(one.strength),
-          })}
-        </li>
+        <li key={`${one.kind} ${one.class} ${String(index)}`}>{textOf(one)}</li>
       ))}
       {others > 0 && <li className="text-ink-soft">{t('review_queue.more', { count: others })}</li>}
     </ul>

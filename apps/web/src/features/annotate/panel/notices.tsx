@@ -8,6 +8,7 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
+import type { Compared } from '../stage/labels.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -15,11 +16,17 @@ import { GoneNotice } from './gone-notice.tsx';
 import { HintWords } from './hint-words.tsx';
 import { LeasedNotice } from './leased-notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
+import { SuspectNotice } from './suspect-notice.tsx';
 
-type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
+type NoticesProps = {
+  annotator: Annotator;
+  steps: PhotoSteps;
+  /** Takes what the detector sees on a suspect photo, to be drawn on it. */
+  onCompare: (compared: Compared | null) => void;
+};
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
-export function Notices({ annotator, steps }: NoticesProps) {
+export function Notices({ annotator, steps, onCompare }: NoticesProps) {
   const { isFromSample } = steps;
   const { isGone, isBlind, known } = annotator;
   return (
@@ -30,6 +37,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {known.second_opinion === 'disputed' && !annotator.hasQuestion && (
         <DisputeNotice annotator={annotator} />
       )}
+      {steps.isFromSuspects && <SuspectNotice annotator={annotator} onCompare={onCompare} />}
       {known.hints?.map((hint) => (
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}

@@ -7,7 +7,7 @@ import { labelPlaces, labelTransform } from '../../../shared/images/label-places
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { StageView } from './use-stage-view.ts';
 
-/** What another person marked, and their name. */
+/** What another person marked, or the detector sees, and who that is. */
 export type Compared = { name: string; annotations: readonly Annotation[] };
 
 type LabelsProps = {

@@ -101,6 +101,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   return {
     isFromOpinions: origin?.mark === FROM_OPINIONS,
     isFromSample,
+    isFromSuspects: origin?.mark === FROM_SUSPECTS,
     /** Whether there are, or were, other photos: a photo alone is not the last one of a list. */
     isInList: origin !== undefined || previous !== null,
     /** Where the photo stands in the random sample; null outside of it. */
