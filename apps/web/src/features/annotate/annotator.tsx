@@ -11,7 +11,7 @@ import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import { type LastPress, withoutSecondPress } from './work/second-press.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
-import { hasNotices, useAnnotator } from './work/use-annotator.ts';
+import { useAnnotator } from './work/use-annotator.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
 /** Read by some people once, and by others never. */
@@ -94,9 +94,7 @@ export function Annotator({
   return (
     <>
       <Announcement annotator={annotator} />
-      {(hasNotices(annotator) || steps.isFromSample || steps.isFromSuspects) && (
-        <Notices annotator={annotator} steps={steps} onCompare={setSuspected} />
-      )}
+      <Notices annotator={annotator} steps={steps} onCompare={setSuspected} />
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

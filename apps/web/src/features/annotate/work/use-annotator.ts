@@ -189,14 +189,6 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
 
 export type Annotator = ReturnType<typeof useAnnotator>;
 
-/** Whether the screen has something to say before the person submits. */
-export const hasNotices = (annotator: Annotator): boolean =>
-  isHeldUp(annotator) ||
-  annotator.isBlind ||
-  annotator.known.is_blind ||
-  (annotator.known.hints ?? []).length > 0 ||
-  annotator.known.second_opinion === 'disputed';
-
 /** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = (annotator: Annotator): boolean =>
   annotator.isGone || annotator.lease !== null || annotator.isForOthers || annotator.hasQuestion;
