@@ -17,6 +17,8 @@ const PHOTOS = 30;
  * queue, a batch.
  */
 const MAX_ONCE = 20;
+/** What each new connection begins with. */
+const NEW_CONNECTION = 'set jit = off';
 
 /** Waits for the notifications of completed photos, which needs no query. */
 function completed(count: number): Promise<void> {
@@ -37,7 +39,8 @@ it('analyses a waiting photo with one round trip to the database', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   fixture.startWorker();
   await allCompleted;
-  const statements = query.mock.calls.length;
+  // How many connections begin depends on how busy the machine is.
+  const statements = query.mock.calls.filter(([text]: unknown[]) => text !== NEW_CONNECTION).length;
   query.mockRestore();
   expect(statements).toBeGreaterThanOrEqual(PHOTOS);
   expect(statements).toBeLessThanOrEqual(PHOTOS + MAX_ONCE);
