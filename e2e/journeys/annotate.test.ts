@@ -214,8 +214,8 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   await giveSession(page, product.url, 'admin');
   await page.goto(product.url + pathOf(image_id));
   const chromium = await context.newCDPSession(page);
+  await page.getByRole('button', { name: '2 boxes' }).waitFor(); // the bar below the photo is loaded after it
   const { x, y, width, height } = await stageOf(page);
-  await page.getByRole('button', { name: '2 boxes' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const centre = { x: x + width / 2, y: y + height / 2 };
   const at = (dx: number, dy: number) => ({ x: centre.x + dx, y: centre.y + dy });
