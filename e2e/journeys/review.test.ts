@@ -76,6 +76,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await panel.getByText(/^Reviewed by admin/).waitFor();
   await page.getByLabel('Review', { exact: true }).selectOption('Reviewed');
   await page.getByRole('article', { name: 'Chandni Chowk' }).waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor(); // keys act on an upload of the list, which is loaded anew
   await panel.getByText('Garbage detected').waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('d');
