@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, it } from 'vitest';
 
 beforeEach(() => {
@@ -20,4 +21,11 @@ it.each([
   ['none', ['none', 'visible', 'auto']],
 ])('gives drawings the style of their own and of what is around them: %s', (id, expected) => {
   expect(styleOf(id)).toEqual(expected);
+});
+
+it('leaves no style sheet of a check of accessibility, with which jsdom would answer all that follows', async () => {
+  document.body.innerHTML = '<div aria-hidden="true"><button type="button">Send</button></div>';
+  const { violations } = await axe.run(document.body, { runOnly: 'aria-hidden-focus' });
+  expect(violations.map(({ id }) => id)).toEqual(['aria-hidden-focus']);
+  expect(document.styleSheets).toHaveLength(0);
 });
