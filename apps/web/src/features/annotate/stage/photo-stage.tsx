@@ -115,7 +115,8 @@ export function PhotoStage(props: PhotoStageProps) {
       {view.isLaidOut && (
         <>
           <StagePhoto image={image} view={view} />
-          <svg aria-hidden="true" className="absolute inset-0 size-full">
+          {/* A cursor of its own: that of the stage changes while the pointer moves, and every box would inherit it. */}
+          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full cursor-default">
             <title>{t('annotate.boxes')}</title>
             {!isHidden && (
               <g transform={`translate(${x} ${y}) scale(${scale})`}>
