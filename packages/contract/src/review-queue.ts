@@ -47,6 +47,9 @@ const contradiction = z.object({
   kind: z.enum(CONTRADICTIONS),
   /** The class as it was marked; for `not_marked` as the detector sees it. */
   class: z.string(),
+  /** What the detector calls it, for `other_class`; absent where an earlier version found the contradiction. */
+  seen_as: z.optional(z.string()),
+  /** The confidence before calibration, as ranks use it; a fixed one for `not_seen`. */
   strength: z.number(),
 });
 export type Contradiction = z.infer<typeof contradiction>;

@@ -39,11 +39,12 @@ describe('a reviewed photo (LB-34)', () => {
     const annotations = [marked('can'), marked('garbage_pile', 0.7)];
     const run = [seen('cup', 0.8), seen('bottle', 0.9, 0.4)];
     const placed = placedContradictionsOf({ scope: 'checked', annotations }, run);
-    expect(placed.map(({ contradiction, box, seenAs }) => [contradiction.kind, box, seenAs])).toEqual([
-      ['not_marked', boxAt(0.4), 'bottle'],
-      ['other_class', boxAt(0), 'cup'],
+    expect(placed.map(({ contradiction, box, detection }) => [contradiction.kind, box, detection])).toEqual([
+      ['not_marked', boxAt(0.4), run[1]],
+      ['other_class', boxAt(0), run[0]],
       ['not_seen', boxAt(0.7), null],
     ]);
+    expect(placed.map(({ contradiction }) => contradiction.seen_as)).toEqual([undefined, 'cup', undefined]);
   });
 
   it('is not suspect where its author was unsure', () => {

@@ -14,9 +14,9 @@ const LARGE_FROM = 0.02;
 const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
-type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'box'>;
-/** A contradiction with where it is; `seenAs` is the class that the detector sees there, null where it sees nothing. */
-export type PlacedContradiction = { contradiction: Contradiction; box: Box; seenAs: string | null };
+type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'calibrated_confidence' | 'box'>;
+/** A contradiction with where it is; `detection` is what the detector sees there, null where it sees nothing. */
+export type PlacedContradiction = { contradiction: Contradiction; box: Box; detection: ScoredBox | null };
 
 const isSameClass = (one: string, other: string) => normalizeClassName(one) === normalizeClassName(other);
 
@@ -39,10 +39,10 @@ export function placedContradictionsOf(
         scope === 'checked' && !annotations.some((marked) => iouWith(detection, marked) >= SAME_FROM),
     )
     .map(
-      ({ class: seenAs, confidence: strength, box }): PlacedContradiction => ({
-        contradiction: { kind: 'not_marked', class: seenAs, strength },
-        box,
-        seenAs,
+      (detection): PlacedContradiction => ({
+        contradiction: { kind: 'not_marked', class: detection.class, strength: detection.confidence },
+        box: detection.box,
+        detection,
       }),
     );
   const notConfirmed = annotations
@@ -55,9 +55,14 @@ export function placedContradictionsOf(
           ? []
           : [
               {
-                contradiction: { kind: 'other_class', class: marked.class, strength: strongest.confidence },
+                contradiction: {
+                  kind: 'other_class',
+                  class: marked.class,
+                  seen_as: strongest.class,
+                  strength: strongest.confidence,
+                },
                 box: strongest.box,
-                seenAs: strongest.class,
+                detection: strongest,
               },
             ];
       const isLarge = marked.box.width * marked.box.height >= LARGE_FROM;
@@ -67,7 +72,7 @@ export function placedContradictionsOf(
             {
               contradiction: { kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH },
               box: marked.box,
-              seenAs: null,
+              detection: null,
             },
           ]
         : [];

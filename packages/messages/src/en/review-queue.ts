@@ -31,8 +31,11 @@ export const reviewQueueMessages = {
   'review_queue.reason_severity': 'Lots of waste',
   'review_queue.reason_novelty': 'Unusual photo',
   'review_queue.not_marked': '{title} is not marked, but the detector sees it ({percent})',
+  'review_queue.other_class_seen': '{title} is marked, but the detector calls it {seen} ({percent})',
   'review_queue.other_class': '{title} is marked, but the detector sees something else ({percent})',
   'review_queue.not_seen': '{title} is marked, but the detector sees nothing there',
+  'review_queue.confidence_raw': '{percent}, not calibrated',
+  'review_queue.confidence_calibrated': '{percent}, calibrated',
   'review_queue.more': '{count, plural, one {and # more} other {and # more}}',
   'review_queue.opinions': 'Second opinions',
   'review_queue.intro_opinions':

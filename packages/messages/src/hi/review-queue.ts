@@ -31,8 +31,11 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.reason_severity': 'बहुत कचरा',
   'review_queue.reason_novelty': 'असामान्य फ़ोटो',
   'review_queue.not_marked': '{title} अंकित नहीं है, पर डिटेक्टर को दिखता है ({percent})',
+  'review_queue.other_class_seen': '{title} अंकित है, पर डिटेक्टर उसे {seen} बताता है ({percent})',
   'review_queue.other_class': '{title} अंकित है, पर डिटेक्टर को कुछ और दिखता है ({percent})',
   'review_queue.not_seen': '{title} अंकित है, पर डिटेक्टर को वहाँ कुछ नहीं दिखता',
+  'review_queue.confidence_raw': '{percent}, कैलिब्रेटेड नहीं',
+  'review_queue.confidence_calibrated': '{percent}, कैलिब्रेटेड',
   'review_queue.more': '{count, plural, one {और #} other {और #}}',
   'review_queue.opinions': 'दूसरी राय',
   'review_queue.intro_opinions':

@@ -5,7 +5,7 @@ import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.t
 import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
 import { useSubmitting } from './panel/submit-buttons.tsx';
 import { ToolBar } from './panel/tool-bar.tsx';
-import type { Compared } from './stage/labels.tsx';
+import type { NamedAnnotations } from './stage/labels.tsx';
 import { PhotoStage } from './stage/photo-stage.tsx';
 import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
@@ -29,7 +29,7 @@ const Announcement = lazyPart(
   'The announcement',
   async () => (await import('./panel/announcement.tsx')).Announcement,
 );
-/** Most photos have none. */
+/** The photo is drawn first. */
 const Notices = lazyPart('The notices', async () => (await import('./panel/notices.tsx')).Notices);
 
 type AnnotatorProps = {
@@ -62,7 +62,7 @@ export function Annotator({
   // What is changed while the boxes are on their way would be in no set.
   const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };
   const { image, selected, select, change } = annotator;
-  const [suspected, setSuspected] = useState<Compared | null>(null);
+  const [suspectBoxes, setSuspectBoxes] = useState<NamedAnnotations | null>(null);
   const view = useStageView(image);
   const actions = useAnnotatorActions(annotator, view);
   const isPhone = useMediaQuery(PHONE_WIDTH);
@@ -85,7 +85,7 @@ export function Annotator({
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
-      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? suspected)}
+      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? suspectBoxes)}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}
@@ -94,7 +94,7 @@ export function Annotator({
   return (
     <>
       <Announcement annotator={annotator} />
-      <Notices annotator={annotator} steps={steps} onCompare={setSuspected} />
+      <Notices annotator={annotator} steps={steps} onCompare={setSuspectBoxes} />
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

@@ -290,6 +290,18 @@ it('says of an evaluation on a sample that it has no figures, and why (EV-60)', 
   expect(link.closest('li')).toHaveTextContent(/ · Failed$/);
 });
 
+it('says of an evaluation on a sample how it stands now (EV-60, EV-67)', async () => {
+  const unfinished = (state: 'waiting' | 'running') =>
+    evaluationOf({ state, done: 0, figures: null, headlines: null, notes: [] });
+  const { database } = serve(sampleOf(), [unfinished('waiting')]);
+  show();
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  const item = async () => (await list.findByRole('link', { name: /waste-detector 1\.1\.0$/ })).closest('li');
+  expect(await item()).toHaveTextContent(/ · Waiting$/);
+  database.evaluations = [unfinished('running')];
+  await waitFor(async () => expect(await item()).toHaveTextContent(/ · Running$/), { timeout: 5000 });
+});
+
 it('says on which sample an evaluation was made (EV-39)', async () => {
   serve(sampleOf(), [evaluationOf()]);
   show();
@@ -332,6 +344,16 @@ it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const onHardCases = within(screen.getByRole('region', { name: 'On hard cases' }));
   expect(await onHardCases.findByText(/Cancelled/)).toBeVisible();
+});
+
+it('keeps the focus where an evaluation was cancelled, on the button that deletes it after a question (EV-62)', async () => {
+  serve(sampleOf(), [
+    evaluationOf({ source: 'hard_cases', state: 'running', figures: null, headlines: null }),
+  ]);
+  show();
+  (await screen.findByRole('button', { name: 'Cancel' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveFocus();
 });
 
 it.each(['Evaluate on the sample', 'Evaluate on hard cases'])(

@@ -107,7 +107,7 @@ it('leads reviewers to the next photo of the random sample while one waits (EV-3
   expect(screen.queryByRole('region', { name: 'Random sample' })).toBeNull();
 });
 
-it('says in words how the detector contradicts a label (LB-37)', async () => {
+it('says in words how the detector contradicts a label, with the confidence that ranks it (LB-37, EV-42)', async () => {
   serve({
     suspects: [
       {
@@ -115,6 +115,7 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
         strength: 0.9,
         contradictions: [
           { kind: 'not_marked', class: 'trash_bag', strength: 0.912 },
+          { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.8 },
           { kind: 'not_seen', class: 'can', strength: 0.5 },
         ],
       },
@@ -123,8 +124,18 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
   show();
   await screen.findByText('No photo waits for a review');
   await userEvent.click(screen.getByRole('radio', { name: 'Possible label errors' }));
-  await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%)');
+  await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%, not calibrated)');
+  expect(
+    screen.getByText('Cup is marked, but the detector calls it Can (80.0%, not calibrated)'),
+  ).toBeInTheDocument();
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
+});
+
+it('reads a contradiction of the version before, which does not say the other class (LB-37)', async () => {
+  const contradictions = [{ kind: 'other_class' as const, class: 'cup', strength: 0.8 }];
+  serve({ suspects: [{ image: sampleImage(3), strength: 0.8, contradictions }] });
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, '/admin/review-queue?list=suspects');
+  await screen.findByText('Cup is marked, but the detector sees something else (80.0%, not calibrated)');
 });
 
 const opinionOf = (

@@ -20,7 +20,7 @@ function useIsCut() {
   return { element, isCut };
 }
 
-/** What a sender says, whole where it is not long; more lines would take the room of the photo, and are shown on request. */
+/** What a sender says, or how the detector contradicts the labels: whole where it is not long; more lines would take the room of the photo, and are shown on request. */
 export function HintWords({ children }: { children: ReactNode }) {
   const t = useMessages(annotateNoticesMessages);
   const { element, isCut } = useIsCut();

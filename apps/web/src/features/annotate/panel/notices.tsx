@@ -8,7 +8,7 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
-import type { Compared } from '../stage/labels.tsx';
+import type { NamedAnnotations } from '../stage/labels.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -22,7 +22,7 @@ type NoticesProps = {
   annotator: Annotator;
   steps: PhotoSteps;
   /** Takes what the detector sees on a suspect photo, to be drawn on it. */
-  onCompare: (compared: Compared | null) => void;
+  onCompare: (compared: NamedAnnotations | null) => void;
 };
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */

@@ -10,27 +10,30 @@ import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notic
 import { useEffect, useMemo } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useContradictionText } from '../../../shared/reviews/contradiction-text.ts';
-import type { Compared } from '../stage/labels.tsx';
+import type { NamedAnnotations } from '../stage/labels.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import { HintWords } from './hint-words.tsx';
 
-/** The set that may be suspect; null while opinions are hidden or compared, and before the person has chosen a version. */
-const suspectSetOf = ({ known, isBlind, hasQuestion }: Annotator): AnnotationSet | null => {
-  const { second_opinion: opinion } = known;
-  const isHidden = known.is_blind || isBlind || opinion === 'open' || opinion === 'disputed';
-  return isHidden || hasQuestion ? null : (known.sets[0] ?? null);
-};
+/** The set that may be suspect; null where it is hidden from the person, while opinions are compared, and before they have chosen a version. */
+const suspectSetOf = ({ known, hasQuestion }: Annotator): AnnotationSet | null =>
+  known.second_opinion === 'disputed' || hasQuestion ? null : (known.sets[0] ?? null);
 
-/** What is drawn; a class that people do not label has no colour and no name there, and is said in words only. */
-const asAnnotations = ({ box, seenAs }: PlacedContradiction): Annotation[] => {
-  const name = seenAs === null ? null : labelClassOf(seenAs);
-  return name === null ? [] : [{ class: name, is_unsure: false, box }];
-};
+/**
+ * What is drawn: each detection once, though it may contradict several boxes. A class that people do not label has no colour and no
+ * name there, and is said in words only.
+ */
+function drawnAnnotations(contradictions: readonly PlacedContradiction[]): Annotation[] {
+  const detections = new Set(contradictions.map(({ detection }) => detection));
+  return [...detections].flatMap((detection) => {
+    const name = detection && labelClassOf(detection.class);
+    return detection && name ? [{ class: name, is_unsure: false, box: detection.box }] : [];
+  });
+}
 
 type SuspectNoticeProps = {
   annotator: Annotator;
   /** Takes what is to be drawn on the photo. */
-  onCompare: (compared: Compared | null) => void;
+  onCompare: (compared: NamedAnnotations | null) => void;
 };
 
 /** Why the photo is among the suspect labels, and where: in words, and as dotted boxes of the detector. */
@@ -38,32 +41,38 @@ export function SuspectNotice({ annotator, onCompare }: SuspectNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
   const tBoxes = useMessages(annotateBoxesMessages);
   const textOf = useContradictionText();
-  const { run } = annotator;
+  const results = annotator.run?.results;
   const set = suspectSetOf(annotator);
-  const found = useMemo(
-    () => (set ? placedContradictionsOf(set, run?.results?.detections ?? []) : []),
-    [set, run],
+  const contradictions = useMemo(
+    () => (set && results ? placedContradictionsOf(set, results.detections) : []),
+    [set, results],
   );
   const name = t('annotate_notices.suspect_by');
-  const compared = useMemo(() => ({ name, annotations: found.flatMap(asAnnotations) }), [name, found]);
+  const compared = useMemo(
+    () => ({ name, annotations: drawnAnnotations(contradictions) }),
+    [name, contradictions],
+  );
   useEffect(() => {
     onCompare(compared);
     return () => onCompare(null);
   }, [onCompare, compared]);
-  if (found.length === 0) return null;
+  if (contradictions.length === 0) return null;
   const count = compared.annotations.length;
-  const title = t('annotate_notices.suspect', { count: found.length });
-  const reasons = found.map(({ contradiction, box }) =>
+  const title = t('annotate_notices.suspect', { count: contradictions.length });
+  const reasons = contradictions.map(({ contradiction, box, detection }) =>
     t('annotate_notices.suspect_at', {
-      reason: textOf(contradiction),
+      reason: textOf(contradiction, detection?.calibrated_confidence),
       place: tBoxes(`annotate_boxes.place_${placeOnPhoto(box)}`),
     }),
   );
   return (
-    <div role="status" className="rounded-panel bg-sky-wash px-4 py-2 text-sm">
+    <div className="rounded-panel bg-sky-wash px-4 py-2 text-sm">
       <HintWords>
-        <span className="font-medium text-sky-ink">{title}</span>
-        {count > 0 && ` ${t('annotate_notices.suspect_dotted', { count })}`}
+        {/* Without the button beside it: a status is read out whole when anything in it changes. */}
+        <span role="status">
+          <span className="font-medium text-sky-ink">{title}</span>
+          {count > 0 && ` ${t('annotate_notices.suspect_dotted', { count })}`}
+        </span>
         {reasons.map((reason, index) => (
           <span key={`${reason} ${String(index)}`} className="block">
             {reason}

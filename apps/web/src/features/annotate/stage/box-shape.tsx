@@ -42,10 +42,10 @@ export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) 
   );
 });
 
-/** The length of a dot, and the space after it, of what another person marked. */
+/** The length of a dot, and the space after it, of what is compared. */
 const DOTS = '2 5';
 
-/** What another person marked, below the boxes that are edited: dotted, so that both can be told apart. */
+/** What another person marked, or the detector sees, below the boxes that are edited: dotted, so that both can be told apart. */
 export const ComparedBoxes = memo(
   ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Photo }): ReactNode =>
     boxes.map((annotation, index) => (

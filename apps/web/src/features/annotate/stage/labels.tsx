@@ -8,28 +8,29 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import type { StageView } from './use-stage-view.ts';
 
 /** What another person marked, or the detector sees, and who that is. */
-export type Compared = { name: string; annotations: readonly Annotation[] };
+export type NamedAnnotations = { name: string; annotations: readonly Annotation[] };
 
 type LabelsProps = {
-  view: StageView;
+  view: Pick<StageView, 'view' | 'stage'>;
   boxes: readonly EditedAnnotation[];
   selected: EditedAnnotation | null;
-  compared: Compared | null;
+  compared: NamedAnnotations | null;
 };
 
-/** More labels would hide the photo: then only the selected box has one. */
+/** More labels would hide the photo: then what is compared has none, and of too many own boxes only the selected one has one. */
 const MAX_LABELS = 30;
 
 /** Space between a label and its box, where the handles of the selected one are. */
 const LABEL_GAP_PIXELS = 6;
 
 /**
- * The classes as text on the photo, none over another; that of the selected box is placed first, and those of another person
- * last, with their name.
+ * The classes as text on the photo, none over another; that of the selected box is placed first, and what is compared
+ * last, with whose it is.
  */
 export function Labels({ view: { view, stage }, boxes, selected, compared }: LabelsProps) {
   const t = useMessages(annotateBoxesMessages);
   const tClass = useMessages(classMessages);
+  const ownFit = boxes.length <= MAX_LABELS;
   const allFit = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
   const textOf = ({ class: name, is_unsure }: Annotation) => {
     const title = tClass(`class.${name}`);
@@ -39,7 +40,7 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
     const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
     return box ? [{ key, box, text, name: annotation.class }] : [];
   };
-  const own = [...(selected ? [selected] : []), ...(allFit ? boxes.filter((one) => one !== selected) : [])];
+  const own = [...(selected ? [selected] : []), ...(ownFit ? boxes.filter((one) => one !== selected) : [])];
   const labelled = [
     ...own.flatMap((one) => labelOf(one, String(one.id))),
     ...(allFit && compared ? compared.annotations : []).flatMap((one, index) =>

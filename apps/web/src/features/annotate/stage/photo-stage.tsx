@@ -8,7 +8,7 @@ import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxShape, ComparedBoxes } from './box-shape.tsx';
-import type { Compared } from './labels.tsx';
+import type { NamedAnnotations } from './labels.tsx';
 import { usePointerEdits } from './use-pointer-edits.ts';
 import type { StageView } from './use-stage-view.ts';
 
@@ -22,8 +22,8 @@ type PhotoStageProps = {
   selected: EditedAnnotation | null;
   canEdit: boolean;
   isHidden: boolean;
-  /** What another person marked, to compare; it cannot be selected. */
-  compared: Compared | null;
+  /** What another person marked, or the detector sees, to compare; it cannot be selected. */
+  compared: NamedAnnotations | null;
   onSelect: (id: number | null) => void;
   onDraw: (box: Box) => void;
   onChange: (id: number, box: Box) => void;

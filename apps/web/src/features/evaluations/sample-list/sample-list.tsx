@@ -1,4 +1,4 @@
-import type { EvaluationSample } from '@smart-waste/contract';
+import type { EvaluationRun, EvaluationSample } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Link } from 'react-router';
 import { formatDate } from '../../../shared/format/relative-time.ts';
@@ -13,6 +13,7 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { useEvaluationName } from '../runs/evaluation-summary.tsx';
+import { useListedEvaluation } from '../runs/use-evaluations.ts';
 import { useEvaluationsOn, useSamples } from './use-samples.ts';
 
 /** Every sample that was drawn, with what was asked for and the evaluations on it; nothing before the first one. */
@@ -92,21 +93,29 @@ const STATE_NAMES = {
 
 function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
-  const language = useLanguage();
-  const nameOf = useEvaluationName();
   const { data, isError } = useEvaluationsOn(sample);
   if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
   if (!data || data.data.length === 0) return data ? '–' : null;
   return (
     <ul className="grid gap-1 py-1 max-md:justify-items-end">
       {data.data.map((evaluation) => (
-        <li key={evaluation.evaluation_id}>
-          <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
-            {`${formatDate(evaluation.requested_at, language)}: ${nameOf(evaluation)}`}
-          </Link>
-          {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}
-        </li>
+        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} />
       ))}
     </ul>
+  );
+}
+
+function EvaluationLink({ evaluation: listed }: { evaluation: EvaluationRun }) {
+  const t = useMessages(evaluationsMessages);
+  const language = useLanguage();
+  const nameOf = useEvaluationName();
+  const evaluation = useListedEvaluation(listed);
+  return (
+    <li>
+      <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
+        {`${formatDate(evaluation.requested_at, language)}: ${nameOf(evaluation)}`}
+      </Link>
+      {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}
+    </li>
   );
 }
