@@ -7,7 +7,7 @@ import {
   neighbourBox,
   startingPoint,
 } from '@smart-waste/core';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -134,9 +134,7 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
   const [firstUse] = useState(leaseUse);
   // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
-  // The first change is on screen before the call that takes the lease for it.
-  const shownUse = useDeferredValue(withIdle(isOutdated ? firstUse : leaseUse, isIdle));
-  const held = useLease(image.image_id, shownUse);
+  const held = useLease(image.image_id, withIdle(isOutdated ? firstUse : leaseUse, isIdle));
   const { lease } = held;
   const isGone = photo.isGone || held.isGone || draft.state === 'gone';
   useBeginAgain({ photo, isOutdated, work: { annotations, based_on: basedOn }, draft }, (isGiven) =>

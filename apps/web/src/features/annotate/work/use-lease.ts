@@ -1,6 +1,6 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { nameOnHost } from '../../../shared/base-path.ts';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { writeText } from '../../../shared/storage.ts';
@@ -36,9 +36,10 @@ async function askForLease(client: QueryClient, image_id: string, signal: AbortS
  */
 export function useLease(
   image_id: string,
-  use: LeaseUse,
+  present: LeaseUse,
 ): { lease: AnnotationLease | null; isGone: boolean } {
   const client = useQueryClient();
+  const use = useDeferredValue(present); // a first change is on screen before the call that takes the lease for it
   const { data, error, refetch } = useQuery({
     queryKey: [...leaseKey(image_id), use],
     queryFn: async ({ queryKey, signal }): Promise<AnnotationLease | null> => {
