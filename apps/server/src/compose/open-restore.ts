@@ -49,6 +49,7 @@ export async function openRestore(
       },
       clock: systemClock,
       ids: systemIds,
+      log,
     };
     return { deps, close: opened.close };
   } catch (error) {

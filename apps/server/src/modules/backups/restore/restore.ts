@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
@@ -25,6 +26,7 @@ export type RestoreDeps = {
   secret: SecretKeeper;
   clock: Clock;
   ids: Ids;
+  log: Pick<Logger, 'warn'>;
   onProgress: (step: RestoreStep, done: number, total: number) => void;
 };
 
@@ -54,7 +56,7 @@ export type RestoreResult = {
  * Killed at any moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError.
  */
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
-  const { database, store, target } = deps;
+  const { database, store, target, log } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
   if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
   await verifyFiles(target, archive);
@@ -65,7 +67,11 @@ export async function restore(deps: RestoreDeps, request: RestoreRequest): Promi
   try {
     return await verifyAndCopy(deps, archive, { ...request, isResumed, staging });
   } catch (error) {
-    await staging?.discard();
+    await staging
+      ?.discard()
+      .catch((err: unknown) =>
+        log.warn({ err }, 'staged photos could not be removed; the next restore removes them'),
+      );
     throw error;
   }
 }
