@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCloseStack } from '../compose/close-stack.ts';
-import { openRestore } from '../compose/open-restore.ts';
+import { openRestore, rethrowRestoreError } from '../compose/open-restore.ts';
 import { backupVariables } from '../lib/config/backup.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { fileVariable } from '../lib/config/secret-files.ts';
@@ -11,12 +11,10 @@ import { StartupError, UsageError } from '../lib/errors.ts';
 import { readFreeBytes } from '../lib/free-bytes.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
+import { runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
-import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeTrial } from '../modules/backups/restore/restore-texts.ts';
-import { StoreFull } from '../ports/image-store.ts';
 import { startCopy } from './verify/start-copy.ts';
 import { tryCopy } from './verify/try-copy.ts';
 
@@ -72,7 +70,7 @@ async function restoreAndTry({ from, snapshot, identity }: Source, folder: strin
   opened.add(async () => progress.end());
   const onProgress = (...at: Parameters<typeof restoreProgress>) => progress.report(restoreProgress(...at));
   const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions: false, freeSpace }).catch(
-    rethrowWithoutStack(StoreFull, TargetUnavailable),
+    rethrowRestoreError,
   );
   await deps.database.prepareTrial();
   await opened.close();

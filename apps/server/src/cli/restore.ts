@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util';
-import { openRestore } from '../compose/open-restore.ts';
-import { openTablesOnly, rethrowAsStartupError } from '../compose/open-tables.ts';
+import { openRestore, rethrowRestoreError } from '../compose/open-restore.ts';
+import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
+import { runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
-import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeRestore } from '../modules/backups/restore/restore-texts.ts';
-import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 
 const USAGE =
   'Usage: npm run restore -- (--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
@@ -50,9 +48,9 @@ async function restoreBackup(): Promise<string> {
     progress.report(restoreProgress(...at));
   };
   try {
-    const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions })
-      .catch(rethrowAsStartupError)
-      .catch(rethrowWithoutStack(StoreFull, StoreUnavailable, TargetUnavailable));
+    const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions }).catch(
+      rethrowRestoreError,
+    );
     return summarizeRestore(result);
   } finally {
     progress.end();

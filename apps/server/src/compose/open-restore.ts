@@ -5,7 +5,11 @@ import { ageDecryption } from '../adapters/encryption/age-decryption.ts';
 import { saveSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
+import { DatabaseUnavailable } from '../lib/errors.ts';
+import { rethrowWithoutStack } from '../lib/run-process.ts';
+import { TargetUnavailable } from '../modules/backups/ports.ts';
 import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
+import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
@@ -45,10 +49,17 @@ export async function openRestore(
       },
       clock: systemClock,
       ids: systemIds,
+      log,
     };
     return { deps, close: opened.close };
   } catch (error) {
     await opened.close();
     return rethrowAsStartupError(error);
   }
+}
+
+/** For `catch` of a restore: what database, photo store and backups say becomes a sentence without a stack trace. */
+export function rethrowRestoreError(error: unknown): never {
+  if (error instanceof DatabaseUnavailable) return rethrowAsStartupError(error);
+  return rethrowWithoutStack(StoreFull, StoreUnavailable, TargetUnavailable)(error);
 }

@@ -34,8 +34,8 @@ export type StoreLinks = {
 };
 
 /**
- * Photos that are written durably where no reader sees them, and are stored when it is known that all of them are good. Only one process
- * at a time stages photos in a store.
+ * Photos that are written durably where no reader sees them, and are stored when it is known that all of them are good. The store does
+ * not keep processes apart: one that stages photos must hold a lock.
  */
 export type Staging = {
   /** Writes the photos that `work` puts, as `putMany` does. */

@@ -95,6 +95,7 @@ export async function openMachine(machine: Machine, target: BackupTarget) {
     secret: { configured: null, save: async (secret) => void saved.push(secret) },
     clock: { now: () => NOW },
     ids: { newId: randomUUID, newSecret: () => 'a new secret' },
+    log,
     onProgress: () => undefined,
   };
   return { deps, saved, close: database.close };

@@ -146,6 +146,22 @@ if (canMount()) {
       execFileSync('umount', [root]);
     }
   });
+
+  test('a disk without room for a folder is full, and not unavailable', async () => {
+    const root = await temporaryFolder('disk-store');
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=2', 'tmpfs', root]);
+    try {
+      const store = await openDiskStore(root, blockingFiles); // with the folder of temporary files
+      const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+      await expect(staged).rejects.toThrow(StoreFull);
+      await rm(join(root, 'incoming'), { recursive: true });
+      await writeFile(join(root, 'another'), '');
+      await expect(store.probe()).rejects.toThrow(StoreFull);
+      await expect(store.putMany?.(async () => undefined)).rejects.toThrow(StoreFull);
+    } finally {
+      execFileSync('umount', [root]);
+    }
+  });
 }
 
 test('a store adds up the files of all of its folders, and stops when it is asked to', async () => {

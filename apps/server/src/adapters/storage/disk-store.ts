@@ -55,8 +55,9 @@ async function createFolder(root: string, folder: string): Promise<string> {
 /** Creates a folder that may have been removed, but not the store itself: then its disk was taken away. */
 async function createInStore(folder: string): Promise<void> {
   await mkdir(folder).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST')
-      throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+    if (errorCode(error) === 'EEXIST') return;
+    if (isDiskFull(error)) throw new StoreFull(error);
+    throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
   });
 }
 

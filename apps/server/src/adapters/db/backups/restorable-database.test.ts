@@ -185,3 +185,19 @@ it('is empty after the first start of a product without accounts, and not with a
   await onServer(product.connection, `insert into of_another_program values ('kept')`);
   expect(await started.inspect()).toEqual({ content: 'rows', tables: ['of_another_program'] });
 });
+
+it('is locked for one restore at a time, until that ends or its process does (BK-46)', async () => {
+  const [first, second] = [await restorable(connection), await restorable(connection)];
+  const answer = await first.withLock(() => second.withLock(async () => 'done'));
+  expect(answer).toBe('busy');
+  await expect(first.withLock(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+
+  await first.withLock(async (isHeld) => {
+    expect(await isHeld()).toBe(true);
+    const holder = `select pid from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`;
+    await onServer(connection, `select pg_terminate_backend(pid, 10000) from (${holder}) holders`);
+    expect(await second.withLock(async () => 'done')).toBe('done');
+    expect(await isHeld()).toBe(false);
+  });
+});

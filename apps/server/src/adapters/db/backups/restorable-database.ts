@@ -5,7 +5,9 @@ import type { RestorableDatabase } from '../../../modules/backups/ports/restore.
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { openPool } from '../open-pool.ts';
+import { poolWithMappedErrors } from '../pg-errors.ts';
 import type { Database, Schema } from '../schema.ts';
+import { withSessionLock } from '../session-lock.ts';
 import { withClient } from '../with-client.ts';
 import { loadRows } from './load-rows.ts';
 import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
@@ -19,8 +21,10 @@ export async function openRestorableDatabase(
   connection: PoolConfig,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<RestorableDatabase> {
-  const connect = (max: number) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ ...connection, max }, log) }) });
+  const connect = (max: number, poolLog: Pick<Logger, 'warn'> = log) =>
+    new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: poolWithMappedErrors(openPool({ ...connection, max }, poolLog)) }),
+    });
   const db = connect(CONNECTIONS);
   const migrateSteps = async (steps: typeof MIGRATIONS) => {
     const migrating = connect(1);
@@ -28,6 +32,10 @@ export async function openRestorableDatabase(
   };
   const database: RestorableDatabase = {
     migrations: Object.keys(MIGRATIONS),
+    withLock: async (work) => {
+      const locking = connect(1, { warn: () => undefined }); // that it broke is said by `isHeld`
+      return withSessionLock(locking, 'restore', work).finally(() => locking.destroy());
+    },
     inspect: () => inspectDatabase(db),
     begin: ({ snapshot_id }) => removeTables(db, snapshot_id),
     migrateTo: (migrations) =>

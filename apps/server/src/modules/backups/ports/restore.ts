@@ -33,6 +33,11 @@ export type Settlement = { installation_id: string; restored_at: Date; keepSessi
 export type RestorableDatabase = {
   /** The names of the migrations of this version, in order. */
   readonly migrations: readonly string[];
+  /**
+   * Does the work while no other process restores into this database. Returns `busy`, without starting it, while another one does. The lock
+   * ends with the process, also when that is killed. It is no longer held when its connection was lost meanwhile.
+   */
+  withLock: <Result>(work: (isHeld: () => Promise<boolean>) => Promise<Result>) => Promise<Result | 'busy'>;
   inspect: () => Promise<DatabaseContent>;
   /** Removes all tables, and leaves a mark with which the product refuses to start until `finish`. */
   begin: (restore: UnfinishedRestore) => Promise<void>;

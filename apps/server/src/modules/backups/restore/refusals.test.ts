@@ -114,6 +114,21 @@ describe('a damaged backup', () => {
     await expectUntouched();
   });
 
+  it('is named although the staged photos cannot be removed, which is logged (BK-42)', async () => {
+    const store = await openDiskStore(await temporaryFolder('restored'), blockingFiles);
+    const [lost] = [...target.files.keys()].filter((name) => name.startsWith('objects/'));
+    target.files.delete(lost!);
+    const broken = new Error('the disk does not answer');
+    const discard = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(broken);
+    const warn = vi.fn();
+    const refusal = attempt({
+      store: { ...store, ...(store.staging && { staging: { ...store.staging, discard } }) },
+      log: { warn },
+    });
+    await expect(refusal).rejects.toThrow(`${lost}: missing`);
+    expect(warn).toHaveBeenCalledWith({ err: broken }, expect.stringContaining('staged photos'));
+  });
+
   it('reads no photo for a store that cannot take them (BK-41)', async () => {
     const store = memoryStore();
     await writeStoreMark(store, { installation_id: randomUUID(), unfinished_restore: null });

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
@@ -25,6 +26,7 @@ export type RestoreDeps = {
   secret: SecretKeeper;
   clock: Clock;
   ids: Ids;
+  log: Pick<Logger, 'warn'>;
   onProgress: (step: RestoreStep, done: number, total: number) => void;
 };
 
@@ -51,29 +53,55 @@ export type RestoreResult = {
 
 /**
  * Restores a backup into an empty database and an empty photo store. Everything is verified before anything is written where it is seen.
- * Killed at any moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError.
+ * Killed at any moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError, also while
+ * another process restores into the database: that may have staged photos.
  */
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
-  const { database, store, target } = deps;
+  const result = await deps.database.withLock((isHeld) => restoreAlone({ ...deps, isHeld }, request));
+  if (result === 'busy')
+    throw new StartupError(
+      'Another restore into this database is running. Let it finish, or stop it and run this again. Nothing was changed.',
+    );
+  return result;
+}
+
+type LockedDeps = RestoreDeps & {
+  /** Whether the lock is still held. */
+  isHeld: () => Promise<boolean>;
+};
+
+async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<RestoreResult> {
+  const { database, store, target, isHeld, log } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
   if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
   await verifyFiles(target, archive);
   const isResumed = await checkEmpty(deps, archive);
+  await requireLock(deps);
   await store.staging?.discard(); // of an attempt that was killed
   // Photos that an earlier attempt has stored would need twice the space beside staged ones.
   const staging = isResumed ? undefined : store.staging;
   try {
     return await verifyAndCopy(deps, archive, { ...request, isResumed, staging });
   } catch (error) {
-    await staging?.discard();
+    const discard = async () => {
+      if (await isHeld()) await staging?.discard(); // otherwise they may be those of another restore
+    };
+    await discard().catch((err: unknown) =>
+      log.warn({ err }, 'staged photos could not be removed; the next restore removes them'),
+    );
     throw error;
   }
+}
+
+async function requireLock({ isHeld }: LockedDeps): Promise<void> {
+  if (await isHeld()) return;
+  throw new StartupError('The connection to the database broke meanwhile. Run the same command again.');
 }
 
 type Attempt = RestoreRequest & { isResumed: boolean; staging: Staging | undefined };
 
 async function verifyAndCopy(
-  deps: RestoreDeps,
+  deps: LockedDeps,
   archive: Archive,
   { keepSessions, isResumed, staging }: Attempt,
 ): Promise<RestoreResult> {
@@ -90,7 +118,8 @@ async function verifyAndCopy(
     newSecret: deps.ids.newSecret,
   });
 
-  // Verifying takes long, and a product or another restore may have begun on the same database or store meanwhile.
+  // Verifying takes long. The lock may be lost, or a product or the restore of another database have begun on the same store meanwhile.
+  await requireLock(deps);
   if ((await checkEmpty(deps, archive)) !== isResumed)
     throw new StartupError('Another restore of this backup has begun here meanwhile. Let it finish.');
   const installation_id = keepSessions ? archive.manifest.installation_id : deps.ids.newId();
@@ -104,6 +133,7 @@ async function verifyAndCopy(
     staging,
     onProgress: (done, total) => onProgress('copy', done, total),
   });
+  await requireLock(deps); // without it the rows may be those of another restore
   await staging?.discard(); // while the same request can still begin again
   if (secret !== null) await deps.secret.save(secret);
   await database.finish();
