@@ -1,7 +1,7 @@
 import type { PhotoAnnotations } from '@smart-waste/contract';
 import type { EditedAnnotation } from '@smart-waste/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { annotationsKey, saveDraft } from './annotation-calls.ts';
@@ -44,7 +44,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       keep: (draft) =>
         writeUnsentDraft({ userId, image_id, isBlind: is_blind }, draft && { ...draft, is_blind }),
       onState: (next, reason) => {
-        setState({ state: next, failure: reason });
+        startTransition(() => setState({ state: next, failure: reason })); // the changed box is drawn first
         // What is newer may be a set, which has ended the draft.
         if (next === 'conflict') void client.invalidateQueries({ queryKey: annotationsKey(image_id) });
       },
