@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEncodedReason } from '@smart-waste/messages';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { onnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
 import { roboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
@@ -13,7 +13,7 @@ import { workerFixture } from '../../../test/worker-fixture.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
 /** Below the minimum that can be configured; stored values are not validated again. */
-const SHORT = { processingTimeout: 0.5, maxRetries: 1, autoSwitchModels: false };
+const SHORT = { processingTimeout: 2, maxRetries: 1, autoSwitchModels: false };
 
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
@@ -26,8 +26,11 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A detector that does not answer its first two calls; `calls` is the number of calls. */
-type SlowDetector = { detector: Detector; calls: () => Promise<number> };
+/**
+ * A detector that does not answer its first two calls. `calls` is the number of calls; `available` resolves when a thread that was ended has
+ * been replaced, without which an attempt would end as unavailable.
+ */
+type SlowDetector = { detector: Detector; calls: () => Promise<number>; available: () => Promise<void> };
 
 /** The threads of the local model; the first two report that they are ready and never answer. */
 async function slowLocal(): Promise<SlowDetector> {
@@ -48,7 +51,11 @@ async function slowLocal(): Promise<SlowDetector> {
   const log = pino({ level: 'silent' });
   const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
   closers.push(detector.close);
-  return { detector, calls: async () => (await readFile(callsFile)).length };
+  return {
+    detector,
+    calls: async () => (await readFile(callsFile)).length,
+    available: () => vi.waitFor(detector.probe, { timeout: 30_000 }),
+  };
 }
 
 async function slowRoboflow(): Promise<SlowDetector> {
@@ -56,7 +63,7 @@ async function slowRoboflow(): Promise<SlowDetector> {
   stub.break({ kind: 'slow', times: 2 });
   const detector = roboflowDetector(stub.model);
   closers.push(detector.close, stub.close);
-  return { detector, calls: async () => stub.seen.length };
+  return { detector, calls: async () => stub.seen.length, available: async () => undefined };
 }
 
 test.each([
@@ -65,13 +72,14 @@ test.each([
 ] as const)(
   'a detector that is slower than the processing timeout fails the photo after the retries, and its worker continues: %s',
   async (primaryModel, slow) => {
-    const { detector, calls } = await slow();
+    const { detector, calls, available } = await slow();
     await fixture.configure({ ...SHORT, primaryModel });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
     await expect
       .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
+    await available();
     await fixture.makeDue();
     expect(await fixture.waitForStatus(image_id, 'ml_failed')).toMatchObject({
       error_message: createEncodedReason('analysis.run.failed'),
