@@ -45,7 +45,7 @@ export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) 
 /** The length of a dot, and the space after it, of what is compared. */
 const DOTS = '2 5';
 
-/** What another person marked, or the detector sees, below the boxes that are edited: dotted, so that both can be told apart. */
+/** What another person marked, or the detector sees, below the boxes that are edited and, unlike them, dotted. */
 export const ComparedBoxes = memo(
   ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Photo }): ReactNode =>
     boxes.map((annotation, index) => (
