@@ -15,7 +15,7 @@ type StepsProps = {
 
 /**
  * Cancels an evaluation that runs, and deletes one that has ended after a question. Both are the first child, and so one button for
- * React: it keeps the focus when the evaluation ends, and the second click of a double click does not ask to delete.
+ * React: it keeps the focus when the evaluation ends.
  */
 export function EvaluationSteps({ evaluation, steps, onDeleted }: StepsProps) {
   const t = useMessages(evaluationsMessages);
