@@ -1,4 +1,4 @@
-import { type ClassMatches, IOU_THRESHOLDS } from './match-detections.ts';
+import { type ClassMatches, IOU_THRESHOLDS, type Match } from './match-detections.ts';
 import { countOnce, countWeighted, meanOf, type Weights } from './weights.ts';
 
 /** The recalls 0, 0.01 … 1 at which the precision is read; computed as NumPy does, so that ties fall as COCO's do. */
@@ -6,60 +6,75 @@ const RECALL_STEPS = 100;
 const RECALL_STEP = 0.01;
 
 /** The places of hits and of ignored detections among the detections of a class, for one intersection over union. */
-type Events = { places: Uint32Array; areHits: Uint8Array };
+type Events = { places: Int32Array; areHits: Uint8Array };
 
-function eventsOf({ matches }: ClassMatches, bit: number): Events {
-  const isAt = (bits: number) => ((bits >> bit) & 1) === 1;
-  const places = matches.flatMap(({ hits, ignored }, place) => (isAt(hits | ignored) ? [place] : []));
-  return {
-    places: Uint32Array.from(places),
-    areHits: Uint8Array.from(places, (place) => Number(isAt(matches[place]?.hits ?? 0))),
-  };
+function eventsOf(matches: readonly Match[]): Events[] {
+  const matched = matches.flatMap(({ hits, ignored }, place) =>
+    (hits | ignored) === 0 ? [] : [{ place, hits, ignored }],
+  );
+  return IOU_THRESHOLDS.map((_, bit) => {
+    const isAt = (bits: number) => ((bits >> bit) & 1) === 1;
+    const events = matched.filter(({ hits, ignored }) => isAt(hits | ignored));
+    return {
+      places: Int32Array.from(events, ({ place }) => place),
+      areHits: Uint8Array.from(events, ({ hits }) => Number(isAt(hits))),
+    };
+  });
 }
 
-/** Counts the detections up to and with each place of `counts`. */
-function countUpTo(photos: Uint32Array, weights: Weights, counts: Uint32Array): void {
+/** Counts the detections before each place of `counts`. */
+function countBefore(counts: Int32Array, photos: Int32Array, weights: Weights): void {
+  const last = counts.length - 1;
   let count = 0;
-  for (let place = 0; place < counts.length; place += 1) {
+  for (let place = 0; place < last; place += 1) {
     count += weights[photos[place] ?? 0] ?? 0;
-    counts[place] = count;
+    counts[place + 1] = count;
   }
 }
 
-/** Recall and precision after each hit; the arrays are longer than there are points. */
-type Curve = { recalls: Float64Array; precisions: Float64Array; points: number };
+/** Writes for each step the smallest number of hits whose recall reaches it. */
+function writeNeededHits(neededHits: Int32Array, objects: number): void {
+  for (let step = 0; step <= RECALL_STEPS; step += 1) {
+    const recall = step * RECALL_STEP;
+    let hits = Math.floor(recall * objects);
+    while (hits / objects < recall) hits += 1;
+    neededHits[step] = hits;
+  }
+}
 
-/** Writes the points of the curve. */
-function drawCurve(
-  curve: Curve,
+/**
+ * Writes for each step the best precision of a hit whose recall reaches this step and not the next one. A hit of weight 0 has at
+ * most the precision of the one before it, so it changes nothing.
+ */
+function writeBestPrecisions(
+  precisions: Float64Array,
   { places, areHits }: Events,
-  { counts, objects }: { counts: Uint32Array; objects: number },
+  { counts, neededHits }: { counts: Int32Array; neededHits: Int32Array },
 ): void {
-  let [hits, ignored] = [0, 0];
-  curve.points = 0;
-  for (let index = 0; index < places.length; index += 1) {
+  precisions.fill(0);
+  const { length } = places;
+  let [hits, ignored, step] = [0, 0, 0];
+  for (let index = 0; index < length; index += 1) {
     const place = places[index] ?? 0;
-    const count = counts[place] ?? 0;
-    const weight = count - (place === 0 ? 0 : (counts[place - 1] ?? 0));
-    if (weight === 0) continue;
-    if (areHits[index] === 1) {
-      hits += weight;
-      curve.recalls[curve.points] = hits / objects;
-      curve.precisions[curve.points] = hits / (count - ignored);
-      curve.points += 1;
-    } else ignored += weight;
+    const count = counts[place + 1] ?? 0;
+    const weight = count - (counts[place] ?? 0);
+    if (areHits[index] === 0) {
+      ignored += weight;
+      continue;
+    }
+    hits += weight;
+    while (hits >= (neededHits[step + 1] ?? Infinity)) step += 1;
+    const precision = hits / Math.max(1, count - ignored); // the first hits may have weight 0
+    if (precision > (precisions[step] ?? 0)) precisions[step] = precision;
   }
 }
 
 /** The mean of the precision at each recall; there it is the best of this recall or any higher one. */
-function areaBelow({ recalls, precisions, points }: Curve): number {
-  let [sum, best, step] = [0, 0, RECALL_STEPS];
-  for (let index = points - 1; index >= 0; index -= 1) {
-    const recall = recalls[index] ?? 0;
-    const before = index === 0 ? -1 : (recalls[index - 1] ?? 0);
-    best = Math.max(best, precisions[index] ?? 0);
-    while (step * RECALL_STEP > recall) step -= 1; // only at the last hit: recalls that are never reached
-    for (; step >= 0 && step * RECALL_STEP > before; step -= 1) sum += best;
+function areaBelow(precisions: Float64Array): number {
+  let [sum, best] = [0, 0];
+  for (let step = RECALL_STEPS; step >= 0; step -= 1) {
+    best = Math.max(best, precisions[step] ?? 0);
+    sum += best;
   }
   return sum / (RECALL_STEPS + 1);
 }
@@ -72,22 +87,25 @@ export type AveragePrecision = { ap50: number | null; ap50_95: number | null };
  * precision-recall curve, read at 101 recalls (COCOeval.accumulate of pycocotools). A photo with the weight two counts
  * like two photos.
  */
-export function prepareAveragePrecision(classMatches: ClassMatches): (weights: Weights) => AveragePrecision {
-  const { matches, objectPhotos } = classMatches;
-  const photos = Uint32Array.from(matches, ({ photo }) => photo);
-  const events = IOU_THRESHOLDS.map((_, bit) => eventsOf(classMatches, bit));
+export function prepareAveragePrecision({
+  matches,
+  objectPhotos,
+}: ClassMatches): (weights: Weights) => AveragePrecision {
+  const photos = Int32Array.from(matches, ({ photo }) => photo);
+  const events = eventsOf(matches);
   const lastPlace = Math.max(-1, ...events.map(({ places }) => places.at(-1) ?? -1));
   // Written again for each weights: a bootstrap would leave gigabytes to the garbage collector.
-  const counts = new Uint32Array(lastPlace + 1);
-  const most = Math.max(...events.map(({ places }) => places.length));
-  const curve = { recalls: new Float64Array(most), precisions: new Float64Array(most), points: 0 };
+  const counts = new Int32Array(lastPlace + 2);
+  const neededHits = new Int32Array(RECALL_STEPS + 1);
+  const precisions = new Float64Array(RECALL_STEPS + 1);
   return (weights) => {
     const objects = countWeighted(objectPhotos, weights);
     if (objects === 0) return { ap50: null, ap50_95: null };
-    countUpTo(photos, weights, counts);
+    countBefore(counts, photos, weights);
+    writeNeededHits(neededHits, objects);
     const areas = events.map((atIou) => {
-      drawCurve(curve, atIou, { counts, objects });
-      return areaBelow(curve);
+      writeBestPrecisions(precisions, atIou, { counts, neededHits });
+      return areaBelow(precisions);
     });
     return { ap50: areas[0] ?? null, ap50_95: meanOf(areas) };
   };

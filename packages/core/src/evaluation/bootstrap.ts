@@ -15,10 +15,10 @@ export const MIN_GROUPS = 10;
 const MIN_PRESENT_SHARE = 0.9;
 
 /** The number of the group of each photo, from 0 on. A photo without a group is a group of its own. */
-export function numberGroups(photos: readonly Pick<LabelledPhoto, 'group'>[]): Uint32Array {
+export function numberGroups(photos: readonly Pick<LabelledPhoto, 'group'>[]): Int32Array {
   const numbers = new Map<string, number>();
   let next = 0;
-  return Uint32Array.from(photos, ({ group }) => {
+  return Int32Array.from(photos, ({ group }) => {
     const known = group === undefined ? undefined : numbers.get(group);
     if (known !== undefined) return known;
     if (group !== undefined) numbers.set(group, next);
@@ -32,7 +32,7 @@ export function numberGroups(photos: readonly Pick<LabelledPhoto, 'group'>[]): U
  * cluster bootstrap). Photos of one place are alike, so resampling photos or boxes would make intervals too narrow.
  */
 export function* resampleGroups(
-  groups: Uint32Array,
+  groups: Int32Array,
   { rounds, random }: { rounds: number; random: Random },
 ): Generator<Weights> {
   const count = groups.reduce((most, group) => Math.max(most, group + 1), 0);

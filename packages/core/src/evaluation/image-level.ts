@@ -30,7 +30,7 @@ export const wasteScoreOf = ({ detections }: Pick<DetectedPhoto, 'detections'>):
 
 /** Photos whose labels say whether they show waste, the lowest score first. */
 export type RankedPhotos = {
-  photos: Uint32Array;
+  photos: Int32Array;
   haveWaste: Uint8Array;
   /** For each photo, 1 when its score is that of the photo before. */
   areTied: Uint8Array;
@@ -43,7 +43,7 @@ export function rankPhotos(photos: readonly DetectedPhoto[], labels: readonly Ph
     .filter(({ label }) => label !== 'unknown')
     .sort((a, b) => a.score - b.score);
   return {
-    photos: Uint32Array.from(ranked, ({ photo }) => photo),
+    photos: Int32Array.from(ranked, ({ photo }) => photo),
     haveWaste: Uint8Array.from(ranked, ({ label }) => Number(label === 'waste')),
     areTied: Uint8Array.from(ranked, ({ score }, index) => Number(ranked[index - 1]?.score === score)),
   };
@@ -59,7 +59,8 @@ export function areaUnderRoc({ photos, haveWaste, areTied }: RankedPhotos, weigh
   /** Photos without waste that score less than the present photo. */
   let lower = 0;
   let tiedWithWaste = 0;
-  for (let index = 0; index < photos.length; index += 1) {
+  const { length } = photos;
+  for (let index = 0; index < length; index += 1) {
     if (areTied[index] === 0) [lower, tiedWithWaste] = [without, 0];
     const weight = weights[photos[index] ?? 0] ?? 0;
     if (haveWaste[index] === 1) {

@@ -40,7 +40,7 @@ const MAX_DETECTIONS_PER_CLASS = 100;
  */
 export type Match = { confidence: number; photo: number; hits: number; ignored: number };
 /** All detections of a class, the most confident first, and the photo of each object. */
-export type ClassMatches = { matches: Match[]; objects: number; objectPhotos: Uint32Array };
+export type ClassMatches = { matches: Match[]; objects: number; objectPhotos: Int32Array };
 
 /** Whether a detection matches an object at an intersection over union of 0.5. */
 export const isHit = ({ hits }: Pick<Match, 'hits'>): boolean => (hits & 1) === 1;
@@ -118,6 +118,6 @@ export function matchClass(photos: readonly DetectedPhoto[], name: string): Clas
   return {
     matches: matches.sort(byConfidenceDescending),
     objects: objectPhotos.length,
-    objectPhotos: Uint32Array.from(objectPhotos),
+    objectPhotos: Int32Array.from(objectPhotos),
   };
 }

@@ -123,7 +123,7 @@ function hasFewGroups(place: ScorePlace, { scored }: MatchedPhotos, groupsOfPhot
 }
 
 /** The number of the group of each photo, and which photos show waste and which do not. */
-type GroupsOfPhotos = { groups: Uint32Array; ofWaste: number[]; withoutWaste: number[] };
+type GroupsOfPhotos = { groups: Int32Array; ofWaste: number[]; withoutWaste: number[] };
 
 function groupsOfPhotos({ scored }: EvaluatedPhotos, { waste }: LabelSchema): GroupsOfPhotos {
   const kinds: GroupsOfPhotos = { groups: numberGroups(scored), ofWaste: [], withoutWaste: [] };

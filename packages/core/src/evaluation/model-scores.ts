@@ -81,8 +81,8 @@ function alarmsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[])
     isWithoutWaste(labels[index] ?? 'unknown') ? [{ index, isAlarm: wasteScoreOf(photo) > 0 }] : [],
   );
   return {
-    photos: Uint32Array.from(without, ({ index }) => index),
-    alarmed: Uint32Array.from(
+    photos: Int32Array.from(without, ({ index }) => index),
+    alarmed: Int32Array.from(
       without.filter(({ isAlarm }) => isAlarm),
       ({ index }) => index,
     ),

@@ -32,7 +32,7 @@ export const tallyAt = (threshold: number, classes: readonly ClassMatches[]): Ta
 /** Prepares the count of all matches of a class for many different weights of the photos. */
 export function prepareTally({ matches, objectPhotos }: ClassMatches): (weights: Weights) => Tally {
   const counted = matches.filter((match) => !isIgnored(match));
-  const photosOf = (some: readonly Match[]) => Uint32Array.from(some, ({ photo }) => photo);
+  const photosOf = (some: readonly Match[]) => Int32Array.from(some, ({ photo }) => photo);
   const [detections, hits] = [photosOf(counted), photosOf(counted.filter(isHit))];
   return (weights) => ({
     detections: countWeighted(detections, weights),

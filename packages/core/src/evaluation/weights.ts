@@ -7,10 +7,14 @@ export type Weights = Uint16Array;
 /** Every photo once. */
 export const countOnce = (photos: number): Weights => new Uint16Array(photos).fill(1);
 
-/** How many things there are with these weights; `photos` has the photo of each. */
-export function countWeighted(photos: Uint32Array, weights: Weights): number {
+/**
+ * How many things there are with these weights; `photos` has the photo of each. A bootstrap runs this loop millions of times:
+ * V8 adds the numbers of an Int32Array as integers, those of a Uint32Array not, and is faster when the length is read once.
+ */
+export function countWeighted(photos: Int32Array, weights: Weights): number {
+  const { length } = photos;
   let count = 0;
-  for (let index = 0; index < photos.length; index += 1) count += weights[photos[index] ?? 0] ?? 0;
+  for (let index = 0; index < length; index += 1) count += weights[photos[index] ?? 0] ?? 0;
   return count;
 }
 

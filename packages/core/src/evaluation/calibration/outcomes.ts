@@ -5,7 +5,7 @@ import type { Outcome } from './calibrator.ts';
 import type { EvaluationOutcomes } from './fit-calibration.ts';
 
 /** The detections of a class that count as right or wrong; `groups` has the number of the place of each photo. */
-export const outcomesOf = ({ matches }: ClassMatches, groups: Uint32Array): Outcome[] =>
+export const outcomesOf = ({ matches }: ClassMatches, groups: Int32Array): Outcome[] =>
   matches
     .filter((match) => !isIgnored(match))
     .map((match) => ({
