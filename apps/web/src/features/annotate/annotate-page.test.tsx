@@ -682,6 +682,7 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
 
 it('leads back to the page of the suspect labels from which the photo was opened, also once it is submitted (LB-61)', async () => {
   serve();
+  serveQueue(() => [{ serial: 3 }]);
   const { router } = show('from=suspects&after=2');
   await rows();
   const list = '/admin/review-queue?list=suspects&after=2';

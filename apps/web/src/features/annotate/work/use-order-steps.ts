@@ -30,8 +30,9 @@ const newestNext = (now: readonly string[][], image_id: string): string | null =
 
 /**
  * The photos around this one in an order of the reviewers, asked for anew at each photo: a page of it ends, and others work
- * on it, too. Second opinions are asked for once more before the next one: one that another person has given meanwhile
- * must not be opened as if it were open. `cursor` is that of the page of the queue from which the person came.
+ * on it, too. Without an order there are none. Second opinions are asked for once more before the next one: one that another
+ * person has given meanwhile must not be opened as if it were open. `cursor` is that of the page of the queue from which the
+ * person came.
  */
 export function useOrderSteps(image_id: string, order: ReviewOrder | null, cursor: string | undefined) {
   const client = useQueryClient();
@@ -50,6 +51,7 @@ export function useOrderSteps(image_id: string, order: ReviewOrder | null, curso
     neighbours: around(orderOf(lists, image_id), image_id),
     /** Waits for the order as it is now, without an answer as it was; null at its end, or when none is known. */
     findNext: async (): Promise<string | null> => {
+      if (order === null) return null;
       const known = client.getQueryData(asked.queryKey);
       const isAskedAgain = order === 'opinions' || known === undefined;
       const now = isAskedAgain
