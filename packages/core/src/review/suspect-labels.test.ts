@@ -1,3 +1,4 @@
+import type { AnnotationScope } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import type { LabelledBox } from './agreement.ts';
 import { contradictionsOf, placedContradictionsOf, suspicionOf } from './suspect-labels.ts';
@@ -9,8 +10,16 @@ const marked = (name: string, x = 0, given: Partial<LabelledBox> = {}): Labelled
   box: boxAt(x),
   ...given,
 });
-const kindsOf = (...[set, run]: Parameters<typeof contradictionsOf>) =>
-  contradictionsOf(set, run).map((one) => [one.kind, one.class, one.strength]);
+type Labels = { scope: AnnotationScope; annotations: LabelledBox[] };
+type Run = Parameters<typeof placedContradictionsOf>[1]['detections'];
+const [BEFORE, FINISHED, LATER, NOW] = ['09:00', '10:00', '11:00', '12:00'].map(
+  (time) => `2026-03-10T${time}:00.000Z`,
+) as [string, string, string, string];
+/** What contradicts a set that is the only one since the run. */
+const contradictionsIn = (set: Labels, detections: Run) =>
+  contradictionsOf([{ ...set, created_at: NOW }], { detections, finished_at: FINISHED });
+const kindsOf = (set: Labels, detections: Run) =>
+  contradictionsIn(set, detections).map((one) => [one.kind, one.class, one.strength]);
 
 describe('a reviewed photo (LB-34)', () => {
   it('is suspect where the detector is sure of an object that is not marked', () => {
@@ -38,7 +47,10 @@ describe('a reviewed photo (LB-34)', () => {
   it('says where each contradiction is, and what the detector sees there', () => {
     const annotations = [marked('can'), marked('garbage_pile', 0.7)];
     const run = [seen('cup', 0.8), seen('bottle', 0.9, 0.4)];
-    const placed = placedContradictionsOf({ scope: 'checked', annotations }, run);
+    const placed = placedContradictionsOf([{ scope: 'checked', annotations, created_at: NOW }], {
+      detections: run,
+      finished_at: FINISHED,
+    });
     expect(placed.map(({ contradiction, box, detection }) => [contradiction.kind, box, detection])).toEqual([
       ['not_marked', boxAt(0.4), run[1]],
       ['other_class', boxAt(0), run[0]],
@@ -52,9 +64,44 @@ describe('a reviewed photo (LB-34)', () => {
     expect(kindsOf({ scope: 'checked', annotations }, [seen('cup', 0.9)])).toEqual([]);
   });
 
+  describe('whose labels were submitted once more', () => {
+    const contradicted = [marked('can'), marked('garbage_pile', 0.7)];
+    const run = { detections: [seen('cup', 0.8), seen('bottle', 0.9, 0.4)], finished_at: FINISHED };
+    const again = (annotations: LabelledBox[], created_at: string, newest = contradicted) =>
+      contradictionsOf(
+        [
+          { scope: 'checked', annotations: newest, created_at: NOW },
+          { scope: 'checked', annotations, created_at },
+        ],
+        run,
+      ).map(({ kind, class: name }) => [kind, name]);
+
+    it('is not suspect for what both sets say since the run', () => {
+      expect(again(contradicted, LATER)).toEqual([]);
+      expect(again(contradicted, FINISHED)).toEqual([]);
+    });
+
+    it('is suspect for what only the newest set says', () => {
+      expect(again([marked('cup'), marked('garbage_pile', 0.7)], LATER)).toEqual([['other_class', 'can']]);
+      const moved = [marked('can'), marked('garbage_pile', 0.75)];
+      expect(again(contradicted, LATER, moved)).toEqual([['not_seen', 'garbage_pile']]);
+      expect(again([marked('bottle', 0), marked('garbage_pile', 0.7)], LATER)).toEqual([
+        ['other_class', 'can'],
+      ]);
+    });
+
+    it('is suspect for all of it where the set before is older than the run', () => {
+      expect(again(contradicted, BEFORE)).toHaveLength(3);
+    });
+  });
+
+  it('has no suspect label without a set', () => {
+    expect(contradictionsOf([], { detections: [seen('can', 0.9)], finished_at: FINISHED })).toEqual([]);
+  });
+
   it('is the more suspect the more contradicts it', () => {
-    const one = contradictionsOf({ scope: 'checked', annotations: [] }, [seen('can', 0.8)]);
-    const two = contradictionsOf({ scope: 'checked', annotations: [] }, [
+    const one = contradictionsIn({ scope: 'checked', annotations: [] }, [seen('can', 0.8)]);
+    const two = contradictionsIn({ scope: 'checked', annotations: [] }, [
       seen('can', 0.8),
       seen('can', 0.6, 0.5),
     ]);

@@ -14,7 +14,9 @@ const LARGE_FROM = 0.02;
 const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
+type Submitted = Reviewed & { created_at: Date | string };
 type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'calibrated_confidence' | 'box'>;
+type FinishedRun = { detections: readonly ScoredBox[]; finished_at: Date | string };
 /** A contradiction with where it is; `detection` is what the detector sees there, null where it sees nothing. */
 export type PlacedContradiction = { contradiction: Contradiction; box: Box; detection: ScoredBox | null };
 
@@ -24,11 +26,11 @@ const iouWith = ({ box }: ScoredBox, marked: LabelledBox): number =>
   cocoIou(box, { class: marked.class, box: marked.box, unsure: marked.is_unsure === true });
 
 /**
- * Where the newest run contradicts the newest set of a photo with confidence (LB-34), the strongest first: an object that
- * is not marked, though its author says that nothing else is there; an object that it calls something else; and a large
- * one that it does not see at all. Unsure regions are not contradicted.
+ * Where a run contradicts a set of a photo with confidence: an object that is not marked, though its author says that nothing
+ * else is there; an object that it calls something else; and a large one that it does not see at all. Unsure regions are not
+ * contradicted.
  */
-export function placedContradictionsOf(
+function allContradictionsOf(
   { scope, annotations }: Reviewed,
   detections: readonly ScoredBox[],
 ): PlacedContradiction[] {
@@ -77,14 +79,39 @@ export function placedContradictionsOf(
           ]
         : [];
     });
-  return [...notMarked, ...notConfirmed].sort(
-    (one, other) => other.contradiction.strength - one.contradiction.strength,
-  );
+  return [...notMarked, ...notConfirmed];
+}
+
+const isSameContradiction = (one: PlacedContradiction, other: PlacedContradiction): boolean =>
+  one.contradiction.kind === other.contradiction.kind &&
+  one.contradiction.class === other.contradiction.class &&
+  one.contradiction.seen_as === other.contradiction.seen_as &&
+  one.box.x === other.box.x &&
+  one.box.y === other.box.y &&
+  one.box.width === other.box.width &&
+  one.box.height === other.box.height;
+
+/**
+ * Where the newest run contradicts the newest set of a photo (LB-34), the strongest first. `sets` are its newest ones, the newest
+ * first. What the set before says as well, though it was submitted after that run, people have confirmed: they looked again, and
+ * are not asked a third time.
+ */
+export function placedContradictionsOf(
+  [newest, before]: readonly Submitted[],
+  { detections, finished_at }: FinishedRun,
+): PlacedContradiction[] {
+  if (!newest) return [];
+  const isSinceRun = before !== undefined && new Date(before.created_at) >= new Date(finished_at);
+  const confirmed = isSinceRun ? allContradictionsOf(before, detections) : [];
+  return allContradictionsOf(newest, detections)
+    .filter((one) => !confirmed.some((other) => isSameContradiction(one, other)))
+    .sort((one, other) => other.contradiction.strength - one.contradiction.strength);
 }
 
 /** The same without their places, as the list of suspect labels keeps them. */
-export const contradictionsOf = (...[set, run]: Parameters<typeof placedContradictionsOf>): Contradiction[] =>
-  placedContradictionsOf(set, run).map(({ contradiction }) => contradiction);
+export const contradictionsOf = (
+  ...[sets, run]: Parameters<typeof placedContradictionsOf>
+): Contradiction[] => placedContradictionsOf(sets, run).map(({ contradiction }) => contradiction);
 
 /** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */
 export const suspicionOf = (contradictions: readonly Contradiction[]): number =>

@@ -7,7 +7,7 @@ export const reviewQueueMessages = {
   'review_queue.intro_queue':
     'The photos whose review helps most come first. Every fifth one is drawn at random, so that nothing is overlooked.',
   'review_queue.intro_suspects':
-    'Reviewed photos on which the detector is sure of something else. Look again.',
+    'Reviewed photos on which the detector is sure of something else. Look again and submit: what you confirm leaves the list.',
   'review_queue.failed': 'The photos could not be loaded',
   'review_queue.empty': 'No photo waits for a review',
   'review_queue.empty_text': 'New photos appear here when they have been analysed.',

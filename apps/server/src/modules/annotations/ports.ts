@@ -142,10 +142,12 @@ export type ReviewQueueTable = {
 };
 
 export type SuspectRow = { image_id: string; strength: number; contradictions: Contradiction[] };
-export type UnrankedLabels = Pick<AnnotationSetRow, 'image_id' | 'scope' | 'annotations'> & {
+export type UnrankedLabels = Pick<AnnotationSetRow, 'image_id'> & {
   changes: number;
-  /** Of the newest completed run; null without one. */
-  detections: Detection[] | null;
+  /** The newest two, the newest first. */
+  sets: (Pick<AnnotationSetRow, 'scope' | 'annotations'> & { created_at: string })[];
+  /** The newest completed one; null without one. */
+  run: { detections: Detection[]; finished_at: string } | null;
 };
 
 /** Reviewed photos, and how strongly each is suspected to be labelled wrong. */

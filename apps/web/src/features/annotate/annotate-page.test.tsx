@@ -92,7 +92,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
             status: 'completed',
             created_at: NOW,
             started_at: null,
-            finished_at: null,
+            finished_at: NOW,
             duration_ms: 1,
             detector: 'yolo',
             model: 'waste-detector',
@@ -750,6 +750,15 @@ it('draws a detection once that contradicts two boxes (LB-34)', async () => {
   expect(screen.getByText(/^Bottle is marked/)).toBeVisible();
   expect(screen.getByText(/The dotted box is what the detector sees\./)).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('[data-compared]')).toHaveLength(1));
+});
+
+it('says nothing of what was submitted once more since the run (LB-34)', async () => {
+  const other = { ...SUSPECT.annotations[0]!, class: 'bottle' as const };
+  const newest = setOf({ number: 2, annotations: [...SUSPECT.annotations, other] });
+  serve({ sets: [newest, SUSPECT], newest_number: 2 }, [{ ...CAN, confidence: 0.9 }]);
+  await showsSuspect();
+  expect(screen.getByText(/^Bottle is marked/)).toBeVisible();
+  expect(screen.queryByText(/^Cup is marked/)).not.toBeInTheDocument();
 });
 
 it('says nothing of suspect labels where the photo has no results (LB-34)', async () => {

@@ -30,14 +30,17 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       with chosen as (
         select image_id, changes from label_suspects where ranked_changes < changes order by image_id limit ${limit}
       )
-      select image_id, changes, newest.scope, newest.annotations,
-             (select results -> 'detections' from analyses
-               where analyses.image_id = chosen.image_id and status = 'completed'
-               order by finished_at desc, analysis_id desc limit 1) as detections
-        from chosen,
-             lateral (select scope, annotations from annotation_sets
+      select image_id, changes,
+             (select jsonb_agg(jsonb_build_object('scope', scope, 'annotations', annotations, 'created_at', created_at)
+                               order by number desc)
+                from (select * from annotation_sets
                        where annotation_sets.image_id = chosen.image_id
-                       order by number desc limit 1) as newest`.execute(db);
+                       order by number desc limit 2) as newest) as sets,
+             (select jsonb_build_object('detections', results -> 'detections', 'finished_at', finished_at)
+                from analyses
+               where analyses.image_id = chosen.image_id and status = 'completed'
+               order by finished_at desc, analysis_id desc limit 1) as run
+        from chosen`.execute(db);
     return rows;
   },
   rank: async (ranked) => {

@@ -35,6 +35,13 @@ async function analysed(detections: Detection[] = [seen(0.9)]): Promise<string> 
   await analyseUpload(api.deps, image_id, detections);
   return image_id;
 }
+async function analyseAgain(image_id: string, detections: Detection[]): Promise<void> {
+  const { analyses } = api.deps;
+  await analyses.request({ analysis_id: randomUUID(), image_id, requested_by: asha.user_id, options: {} });
+  const run = await analyses.claim({ worker: 'test', leaseSeconds: 60 });
+  const counts = { total_detections: detections.length, duration_ms: 20.5 };
+  await analyses.complete(run!, { ...record, results: { ...EMPTY_RESULTS, ...counts, detections } });
+}
 const rank = () => rankPhotos(api.deps, 1000);
 const annotate = async (image_id: string, form: object = {}) => {
   const answer = await api.request(`POST /admin/annotations/${image_id}/`, reviewer, {
@@ -232,6 +239,30 @@ describe('suspect labels (LB-34)', () => {
     await annotate(image_id, { based_on: 1, annotations: [{ class: 'can', box }] });
     await rank();
     expect((await suspects()).data).toEqual([]);
+  });
+});
+
+describe('suspect labels that a person submits once more (LB-34)', () => {
+  it('are suspect no longer, until a newer run contradicts them', async () => {
+    const image_id = await analysed([seen(0.95)]);
+    await annotate(image_id);
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
+    await annotate(image_id, { based_on: 1 });
+    await rank();
+    expect((await suspects()).data).toEqual([]);
+    await analyseAgain(image_id, [seen(0.9)]);
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
+  });
+
+  it('are suspect still where the set before is older than the run', async () => {
+    const image_id = await analysed([]);
+    await annotate(image_id);
+    await analyseAgain(image_id, [seen(0.95)]);
+    await annotate(image_id, { based_on: 1 });
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
   });
 });
 

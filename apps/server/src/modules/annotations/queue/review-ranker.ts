@@ -53,8 +53,8 @@ export async function rankPhotos({ reviewQueue, labelSuspects }: RankDeps, limit
   }
   if (labels.length > 0)
     await labelSuspects.rank(
-      labels.map(({ image_id, changes, scope, annotations, detections }) => {
-        const contradictions = detections ? contradictionsOf({ scope, annotations }, detections) : [];
+      labels.map(({ image_id, changes, sets, run }) => {
+        const contradictions = run ? contradictionsOf(sets, run) : [];
         return { image_id, changes, contradictions, strength: suspicionOf(contradictions) };
       }),
     );

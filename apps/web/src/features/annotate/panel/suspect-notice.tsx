@@ -1,4 +1,4 @@
-import type { Annotation, AnnotationSet } from '@smart-waste/contract';
+import type { AnalysisRun, Annotation, AnnotationSet } from '@smart-waste/contract';
 import {
   labelClassOf,
   type PlacedContradiction,
@@ -14,9 +14,10 @@ import type { NamedAnnotations } from '../stage/labels.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import { HintWords } from './hint-words.tsx';
 
-/** The set that may be suspect; null where it is hidden from the person, while opinions are compared, and before they have chosen a version. */
-const suspectSetOf = ({ known, hasQuestion }: Annotator): AnnotationSet | null =>
-  known.second_opinion === 'disputed' || hasQuestion ? null : (known.sets[0] ?? null);
+const contradictionsBy = (run: AnalysisRun | null, sets: readonly AnnotationSet[]): PlacedContradiction[] =>
+  run?.results && run.finished_at !== null
+    ? placedContradictionsOf(sets, { detections: run.results.detections, finished_at: run.finished_at })
+    : [];
 
 /**
  * What is drawn: each detection once, though it may contradict several boxes. A class that people do not label has no colour and no
@@ -41,12 +42,11 @@ export function SuspectNotice({ annotator, onCompare }: SuspectNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
   const tBoxes = useMessages(annotateBoxesMessages);
   const textOf = useContradictionText();
-  const results = annotator.run?.results;
-  const set = suspectSetOf(annotator);
-  const contradictions = useMemo(
-    () => (set && results ? placedContradictionsOf(set, results.detections) : []),
-    [set, results],
-  );
+  const { known, hasQuestion, run } = annotator;
+  const { sets } = known; // none where they are hidden from the person
+  // Not while opinions are compared, and not before the person has chosen a version.
+  const isShown = known.second_opinion !== 'disputed' && !hasQuestion;
+  const contradictions = useMemo(() => (isShown ? contradictionsBy(run, sets) : []), [isShown, run, sets]);
   const name = t('annotate_notices.suspect_by');
   const compared = useMemo(
     () => ({ name, annotations: drawnAnnotations(contradictions) }),
