@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareAveragePrecision } from './average-precision.ts';
-import { type DetectedPhoto, isHit, isIgnored, matchClass } from './match-detections.ts';
+import {
+  type ClassMatches,
+  type DetectedPhoto,
+  IOU_THRESHOLDS,
+  isHit,
+  isIgnored,
+  matchClass,
+} from './match-detections.ts';
 import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
-import { countOnce } from './weights.ts';
+import { countOnce, meanOf } from './weights.ts';
 
 const scoresOf = (photos: Parameters<typeof matchClass>[0], weights?: Uint16Array) =>
   prepareAveragePrecision(matchClass(photos, 'can'))(weights ?? countOnce(photos.length));
@@ -14,7 +21,73 @@ function withoutTies(photo: DetectedPhoto): DetectedPhoto {
   return { ...photo, detections: [...byConfidence.values()] };
 }
 
+/** The mean of the best precision from each of the 101 recalls on, by its definition: every point of the curve, one by one. */
+function areaByDefinition(
+  { matches, objectPhotos }: ClassMatches,
+  weights: Uint16Array,
+  bit: number,
+): number {
+  const weightOf = (photo: number) => weights[photo] ?? 0;
+  const objects = objectPhotos.reduce((sum, photo) => sum + weightOf(photo), 0);
+  const isAt = (bits: number) => ((bits >> bit) & 1) === 1;
+  let [hits, count, sum] = [0, 0, 0];
+  const points = matches.flatMap((match) => {
+    if (isAt(match.ignored)) return [];
+    count += weightOf(match.photo);
+    if (isAt(match.hits)) hits += weightOf(match.photo);
+    return [{ recall: hits / objects, precision: count === 0 ? 0 : hits / count }];
+  });
+  for (let step = 100; step >= 0; step -= 1)
+    sum += Math.max(
+      0,
+      ...points.flatMap(({ recall, precision }) => (recall >= step * 0.01 ? [precision] : [])),
+    );
+  return sum / 101;
+}
+
+/** Hits, misses and ignored detections in any order. */
+const anyMatches = fc
+  .array(
+    fc.record({ photo: fc.nat({ max: 7 }), hits: fc.nat({ max: 1023 }), unsure: fc.nat({ max: 1023 }) }),
+    { maxLength: 120 },
+  )
+  .map((all) =>
+    all.map(({ photo, hits, unsure }, place) => ({
+      confidence: 1 - place / 1000,
+      photo,
+      hits,
+      ignored: unsure & ~hits,
+    })),
+  );
+
 describe('average precision (EV-01)', () => {
+  it('is that of the definition, to the last bit, whatever the weights', () => {
+    const anyWeights = fc.uint16Array({ minLength: 8, maxLength: 8, max: 4 });
+    const anyObjects = fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 110 });
+    fc.assert(
+      fc.property(anyMatches, anyObjects, anyWeights, (matches, objects, weights) => {
+        const objectPhotos = Int32Array.from(objects);
+        const ofClass = { matches, objects: objects.length, objectPhotos };
+        const { ap50, ap50_95 } = prepareAveragePrecision(ofClass)(weights);
+        if (!objects.some((photo) => (weights[photo] ?? 0) > 0)) expect(ap50).toBeNull();
+        else {
+          const areas = IOU_THRESHOLDS.map((_, bit) => areaByDefinition(ofClass, weights, bit));
+          expect(ap50).toBe(areas[0]);
+          expect(ap50_95).toBe(meanOf(areas));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads a recall as NumPy rounds it: 35 of 100 objects do not reach 0.35', () => {
+    const hit = { photo: 0, hits: 1023, ignored: 0 };
+    const matches = Array.from({ length: 35 }, (_, place) => ({ ...hit, confidence: 1 - place / 100 }));
+    const ofClass = { matches, objects: 100, objectPhotos: new Int32Array(100) };
+    expect(35 / 100).toBeLessThan(35 * 0.01);
+    expect(prepareAveragePrecision(ofClass)(countOnce(1)).ap50).toBe(35 / 101); // at 0, 0.01 … 0.34
+  });
+
   it('falls at higher intersections over union for a box that is a little off', () => {
     const off = { ...LEFT, width: 0.5 }; // 0.8 of the union
     const { ap50, ap50_95 } = scoresOf([photoOf([labelledAs('can')], [detected(0.9, off)])]);

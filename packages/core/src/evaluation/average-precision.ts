@@ -4,6 +4,7 @@ import { countOnce, countWeighted, meanOf, type Weights } from './weights.ts';
 /** The recalls 0, 0.01 … 1 at which the precision is read; computed as NumPy does, so that ties fall as COCO's do. */
 const RECALL_STEPS = 100;
 const RECALL_STEP = 0.01;
+const MORE_THAN_ANY = 2 ** 31 - 1;
 
 /** The places of hits and of ignored detections among the detections of a class, for one intersection over union. */
 type Events = { places: Int32Array; areHits: Uint8Array };
@@ -22,17 +23,28 @@ function eventsOf(matches: readonly Match[]): Events[] {
   });
 }
 
-/** Counts the detections before each place of `counts`. */
+/** Counts the detections before each place of `counts`; four in a round, as the loop costs V8 more than the sum. */
 function countBefore(counts: Int32Array, photos: Int32Array, weights: Weights): void {
   const last = counts.length - 1;
   let count = 0;
-  for (let place = 0; place < last; place += 1) {
+  let place = 0;
+  for (; place + 4 <= last; place += 4) {
+    count += weights[photos[place] ?? 0] ?? 0;
+    counts[place + 1] = count;
+    count += weights[photos[place + 1] ?? 0] ?? 0;
+    counts[place + 2] = count;
+    count += weights[photos[place + 2] ?? 0] ?? 0;
+    counts[place + 3] = count;
+    count += weights[photos[place + 3] ?? 0] ?? 0;
+    counts[place + 4] = count;
+  }
+  for (; place < last; place += 1) {
     count += weights[photos[place] ?? 0] ?? 0;
     counts[place + 1] = count;
   }
 }
 
-/** Writes for each step the smallest number of hits whose recall reaches it. */
+/** Writes for each step the smallest number of hits whose recall reaches it, and after the last one a number that none reaches. */
 function writeNeededHits(neededHits: Int32Array, objects: number): void {
   for (let step = 0; step <= RECALL_STEPS; step += 1) {
     const recall = step * RECALL_STEP;
@@ -40,11 +52,20 @@ function writeNeededHits(neededHits: Int32Array, objects: number): void {
     while (hits / objects < recall) hits += 1;
     neededHits[step] = hits;
   }
+  neededHits[RECALL_STEPS + 1] = MORE_THAN_ANY;
+}
+
+/** The last step that this number of hits reaches. */
+function lastStep(neededHits: Int32Array, { from, hits }: { from: number; hits: number }): number {
+  let step = from;
+  while (hits >= (neededHits[step + 1] ?? 0)) step += 1;
+  return step;
 }
 
 /**
  * Writes for each step the best precision of a hit whose recall reaches this step and not the next one. A hit of weight 0 has at
- * most the precision of the one before it, so it changes nothing.
+ * most the precision of the one before it, so it changes nothing. A precision is compared as a product, for a division takes
+ * longer: the products of numbers below 2^26 differ where the precisions do.
  */
 function writeBestPrecisions(
   precisions: Float64Array,
@@ -53,7 +74,11 @@ function writeBestPrecisions(
 ): void {
   precisions.fill(0);
   const { length } = places;
-  let [hits, ignored, step] = [0, 0, 0];
+  let hits = 0;
+  let ignored = 0;
+  let step = 0;
+  let next = neededHits[1] ?? 0;
+  let best = 0;
   for (let index = 0; index < length; index += 1) {
     const place = places[index] ?? 0;
     const count = counts[place + 1] ?? 0;
@@ -63,10 +88,15 @@ function writeBestPrecisions(
       continue;
     }
     hits += weight;
-    while (hits >= (neededHits[step + 1] ?? Infinity)) step += 1;
-    const precision = hits / Math.max(1, count - ignored); // the first hits may have weight 0
-    if (precision > (precisions[step] ?? 0)) precisions[step] = precision;
+    if (hits >= next) {
+      precisions[step] = best;
+      best = 0;
+      step = lastStep(neededHits, { from: step, hits });
+      next = neededHits[step + 1] ?? 0;
+    }
+    if (hits > best * (count - ignored)) best = hits / (count - ignored);
   }
+  precisions[step] = best;
 }
 
 /** The mean of the precision at each recall; there it is the best of this recall or any higher one. */
@@ -96,7 +126,7 @@ export function prepareAveragePrecision({
   const lastPlace = Math.max(-1, ...events.map(({ places }) => places.at(-1) ?? -1));
   // Written again for each weights: a bootstrap would leave gigabytes to the garbage collector.
   const counts = new Int32Array(lastPlace + 2);
-  const neededHits = new Int32Array(RECALL_STEPS + 1);
+  const neededHits = new Int32Array(RECALL_STEPS + 2);
   const precisions = new Float64Array(RECALL_STEPS + 1);
   return (weights) => {
     const objects = countWeighted(objectPhotos, weights);
