@@ -107,7 +107,7 @@ it('leads reviewers to the next photo of the random sample while one waits (EV-3
   expect(screen.queryByRole('region', { name: 'Random sample' })).toBeNull();
 });
 
-it('says in words how the detector contradicts a label, with the confidence that ranks it (LB-37, EV-42)', async () => {
+it('says in words how the detector contradicts a label, and which of two confidences it shows (LB-37, EV-42)', async () => {
   serve({
     suspects: [
       {
@@ -115,7 +115,7 @@ it('says in words how the detector contradicts a label, with the confidence that
         strength: 0.9,
         contradictions: [
           { kind: 'not_marked', class: 'trash_bag', strength: 0.912 },
-          { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.8 },
+          { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.8, calibrated_confidence: 0.3 },
           { kind: 'not_seen', class: 'can', strength: 0.5 },
         ],
       },
@@ -126,7 +126,7 @@ it('says in words how the detector contradicts a label, with the confidence that
   await userEvent.click(screen.getByRole('radio', { name: 'Possible label errors' }));
   await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%, not calibrated)');
   expect(
-    screen.getByText('Cup is marked, but the detector calls it Can (80.0%, not calibrated)'),
+    screen.getByText('Cup is marked, but the detector calls it Can (30.0%, calibrated)'),
   ).toBeInTheDocument();
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
 });
