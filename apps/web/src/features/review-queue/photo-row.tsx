@@ -8,6 +8,7 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
@@ -46,7 +47,12 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
         {children}
         <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           {!isBlind && <ImageStatusBadge image={image} />}
-          <UploadedTime iso={image.uploaded_at} />
+          <span>
+            <FilledText
+              text={t('review_queue.uploaded', { when: slot('when') })}
+              elements={{ when: <UploadedTime iso={image.uploaded_at} /> }}
+            />
+          </span>
         </p>
       </div>
       <Link

@@ -79,6 +79,14 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     expect(list.getByText(text)).toBeInTheDocument();
 });
 
+it('says that the time of a row is that of the upload (LB-37)', async () => {
+  serve({ queue: [queued(1, {})] });
+  show();
+  const list = await screen.findByRole('list', { name: 'To review' });
+  const time = list.querySelector('time');
+  expect(time?.parentElement).toHaveTextContent(`Uploaded ${time?.textContent}`);
+});
+
 it('leads reviewers to the next photo of the random sample while one waits (EV-33)', async () => {
   serve({});
   const serveNext = (next: string | null) => {
