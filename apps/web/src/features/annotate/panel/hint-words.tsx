@@ -20,8 +20,14 @@ function useIsCut() {
   return { element, isCut };
 }
 
-/** What a sender says, or how the detector contradicts the labels: whole where it is not long; more lines would take the room of the photo, and are shown on request. */
-export function HintWords({ children }: { children: ReactNode }) {
+/** `label` names the words for those who do not see them scroll. */
+type HintWordsProps = { label: string; children: ReactNode };
+
+/**
+ * What a sender says, or how the detector contradicts the labels: whole where it is not long. More lines would take the room of the
+ * photo: they are shown on request, and scroll where they need more than a quarter of the window.
+ */
+export function HintWords({ label, children }: HintWordsProps) {
   const t = useMessages(annotateNoticesMessages);
   const { element, isCut } = useIsCut();
   const [isWhole, setIsWhole] = useState(false);
@@ -29,9 +35,10 @@ export function HintWords({ children }: { children: ReactNode }) {
     <div className="flex min-w-0 grow flex-wrap items-end gap-x-4">
       <p
         ref={element}
+        {...(isWhole && isCut && { role: 'group', 'aria-label': label, tabIndex: 0 })}
         className={clsx(
           'min-w-0 grow basis-56 whitespace-pre-line wrap-anywhere',
-          isWhole ? 'max-h-[50dvh] overflow-y-auto' : 'line-clamp-6',
+          isWhole ? 'max-h-[max(7.5rem,25dvh)] overflow-y-auto' : 'line-clamp-6',
         )}
       >
         {children}
