@@ -3,7 +3,12 @@ import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
-import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
+import {
+  switchShortcuts,
+  useHasOwnUndo,
+  useKnownShortcuts,
+  useShortcutsOn,
+} from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Caps } from './caps.tsx';
@@ -14,6 +19,8 @@ const GLOBAL_SHORTCUTS = SHORTCUTS.filter(({ action }) => GLOBAL_ACTIONS.include
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(commandMessages);
   const ofScreen = useKnownShortcuts();
+  const hasOwnUndo = useHasOwnUndo();
+  const everywhere = GLOBAL_SHORTCUTS.filter(({ action }) => !(action === 'undo' && hasOwnUndo));
   const isOn = useShortcutsOn();
   const isLong = ofScreen.length > MAX_ROWS;
   return (
@@ -24,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       description={t('commands.shortcuts_help')}
       size={isLong ? 'normal' : 'narrow'}
     >
-      <ShortcutList title={t('commands.everywhere')} shortcuts={GLOBAL_SHORTCUTS} hasColumns={isLong} />
+      <ShortcutList title={t('commands.everywhere')} shortcuts={everywhere} hasColumns={isLong} />
       {ofScreen.length > 0 && (
         <ShortcutList title={t('commands.here')} shortcuts={ofScreen} hasColumns={isLong} />
       )}
