@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -49,4 +49,18 @@ it('comes back to the row that was left with the Back of the browser (LB-61)', a
   const row = (await screen.findByRole('link', { name: 'b' })).parentElement;
   expect(scrolled.mock.contexts).toEqual([row]);
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '?after=1', hash: '#b' });
+});
+
+it.each([
+  ['a new tab', { ctrlKey: true }],
+  ['a new tab on a Mac', { metaKey: true }],
+  ['a new window', { shiftKey: true }],
+  ['a download', { altKey: true }],
+])('keeps the address of the list where the browser opens %s (LB-61)', (_, modifier) => {
+  window.history.replaceState(null, '', '/list?after=1');
+  render(list(['a']));
+  const link = screen.getByRole('link', { name: 'a' });
+  link.addEventListener('click', (event) => event.preventDefault()); // jsdom opens no tab
+  fireEvent.click(link, modifier);
+  expect(window.location.hash).toBe('');
 });

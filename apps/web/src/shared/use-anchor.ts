@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type MouseEvent, useCallback } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -13,6 +13,10 @@ export const useScrollIntoView = (isNamed: boolean, block: ScrollLogicalPosition
     [isNamed, block],
   );
 
+/** The browser opens the link elsewhere, such as in a new tab, and this page stays. */
+const opensElsewhere = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  metaKey || altKey || ctrlKey || shiftKey;
+
 /**
  * An element that the address can name (`#id`): its id and its ref. `remember` is for the links in it: the browser's Back then
  * leads to the element, as links do that name it.
@@ -22,6 +26,8 @@ export function useAnchor(id: string) {
   return {
     anchor: { id, ref },
     // Of the entry of the history that is left right after: the router reads it again when the person comes back.
-    remember: () => window.history.replaceState(window.history.state, '', `#${id}`),
+    remember: (event: MouseEvent) => {
+      if (!opensElsewhere(event)) window.history.replaceState(window.history.state, '', `#${id}`);
+    },
   };
 }
