@@ -12,6 +12,7 @@ import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import { useAnchor } from '../../shared/use-anchor.ts';
 
 type PhotoRowProps = {
@@ -55,17 +56,20 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
           </span>
         </p>
       </div>
-      <Link
-        onClick={remember}
-        to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
-        aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
-          position,
-        })}
-        className={buttonVariants({ tone: isOnlyShown ? 'quiet' : 'secondary' })}
-      >
-        {isOnlyShown ? <Eye aria-hidden="true" /> : <SquareDashedMousePointer aria-hidden="true" />}
-        {t(isOnlyShown ? 'review_queue.look' : 'review_queue.annotate')}
-      </Link>
+      {/* The links of the router do not pass on what ends a ref. */}
+      <div ref={keepFocus}>
+        <Link
+          onClick={remember}
+          to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
+          aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
+            position,
+          })}
+          className={buttonVariants({ tone: isOnlyShown ? 'quiet' : 'secondary' })}
+        >
+          {isOnlyShown ? <Eye aria-hidden="true" /> : <SquareDashedMousePointer aria-hidden="true" />}
+          {t(isOnlyShown ? 'review_queue.look' : 'review_queue.annotate')}
+        </Link>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReviewQueue, SecondOpinionList, SuspectList } from '@smart-waste/contract';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -313,6 +313,30 @@ it('goes back a page where all photos of a later one are gone (LB-61)', async ()
   );
   await screen.findByRole('link', { name: 'Annotate photo 1' });
   expect(router.state.location.search).toBe('');
+});
+
+it('keeps the focus at the list where the photo that a person came back from has left it (LB-61)', async () => {
+  serve({ queue: [queued(1)] });
+  const gone = sampleImage(7).image_id;
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, `/admin/review-queue#${gone}`);
+  await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
+});
+
+it.each([
+  ['rows', [queued(2)]],
+  ['no row', []],
+])('keeps the focus at the list where its row leaves it and %s remain (LB-61)', async (_, rest) => {
+  const first = queued(1);
+  serve({ queue: [first, ...rest] });
+  const { image_id } = first.image;
+  const shown = renderScreen('/admin/review-queue', <ReviewQueuePage />, `/admin/review-queue#${image_id}`);
+  const link = await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(link).toHaveFocus();
+  serve({ queue: rest });
+  await act(() => shown.queryClient.invalidateQueries());
+  await waitFor(() => expect(link).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
 });
 
 it('offers the start of the list where its address names a page that the server refuses (LB-61)', async () => {
