@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { setGlobalDialog, useGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
-import { useHasOwnUndo, useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
+import { useKnownShortcuts, useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
 import { PendingDialog } from './pending-dialog.tsx';
 
@@ -15,7 +15,8 @@ export function Commands({ onReady }: { onReady?: () => void }) {
   const open = useGlobalDialog();
   const lastUndo = useLastUndo();
   const [typed, setTyped] = useState('');
-  const hasOwnUndo = useHasOwnUndo();
+  // A screen with edits of its own keeps the key, also while it has none to undo.
+  const hasOwnUndo = useKnownShortcuts().some(({ action }) => action === 'undo_edit');
   useShortcuts({
     palette: () => setGlobalDialog('palette'),
     help: () => setGlobalDialog('shortcuts'),
@@ -32,7 +33,7 @@ export function Commands({ onReady }: { onReady?: () => void }) {
       fallback={open && <PendingDialog dialog={open} typed={typed} onType={setTyped} onClose={close} />}
     >
       {open === 'palette' && <Palette initialQuery={typed} onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog hasOwnUndo={hasOwnUndo} onClose={close} />}
     </Suspense>
   );
 }

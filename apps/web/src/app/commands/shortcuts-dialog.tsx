@@ -3,23 +3,23 @@ import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
-import {
-  switchShortcuts,
-  useHasOwnUndo,
-  useKnownShortcuts,
-  useShortcutsOn,
-} from '../../shared/shortcuts/use-shortcuts.ts';
+import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Caps } from './caps.tsx';
 
 const GLOBAL_SHORTCUTS = SHORTCUTS.filter(({ action }) => GLOBAL_ACTIONS.includes(action));
 
+type ShortcutsDialogProps = {
+  /** The screen undoes edits of its own with the key that undoes elsewhere. */
+  hasOwnUndo: boolean;
+  onClose: () => void;
+};
+
 /** The shortcuts of the product and of the screen, and a switch that turns those of a single key off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ hasOwnUndo, onClose }: ShortcutsDialogProps) {
   const t = useMessages(commandMessages);
   const ofScreen = useKnownShortcuts();
-  const hasOwnUndo = useHasOwnUndo();
   const everywhere = GLOBAL_SHORTCUTS.filter(({ action }) => !(action === 'undo' && hasOwnUndo));
   const isOn = useShortcutsOn();
   const isLong = ofScreen.length > MAX_ROWS;

@@ -112,8 +112,6 @@ function keyOf(event: KeyboardEvent): string | null {
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 /** Widgets with keys of their own. */
 const WIDGETS = '[role=menu], [role=listbox], [role=application]';
-/** Text that is scrolled with the arrows. */
-const SCROLLED_TEXT = '[role=group][tabindex="0"]';
 /** What Enter presses. A row that was chosen with the pointer leaves it to the screen. */
 const PRESSED_BY_ENTER = 'a, summary, button:not([data-leaves-enter])';
 
@@ -124,7 +122,6 @@ function isFree(event: KeyboardEvent, action: Shortcut): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   if (!(target instanceof Element)) return true;
   if (key === 'Enter' && target.closest(PRESSED_BY_ENTER)) return false;
-  if (IS_ARROW.test(key) && target.closest(SCROLLED_TEXT)) return false;
   return action === 'palette' || !target.closest(`${FIELDS}, ${WIDGETS}`);
 }
 

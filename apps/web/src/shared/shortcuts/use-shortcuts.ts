@@ -41,9 +41,6 @@ export function useKnownShortcuts() {
   return SCREEN_SHORTCUTS.filter(({ action }) => now.some(({ known }) => known.includes(action)));
 }
 
-/** Whether the screen undoes edits of its own: it then keeps the key of the undo that every screen has, also while it has none to undo. */
-export const useHasOwnUndo = (): boolean => useKnownShortcuts().some(({ action }) => action === 'undo_edit');
-
 const OFF = 'review_keys_off';
 
 /** Whether shortcuts of a single key are on, as the person has chosen on this device. */

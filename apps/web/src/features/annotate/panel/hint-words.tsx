@@ -1,6 +1,6 @@
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
@@ -20,6 +20,15 @@ function useIsCut() {
   return { element, isCut };
 }
 
+/** The arrows scroll it, and do not reach the shortcuts, which move a box with them. */
+const SCROLLED = {
+  role: 'group',
+  tabIndex: 0,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) event.stopPropagation();
+  },
+};
+
 /** `label` names the words for those who do not see them scroll. */
 type HintWordsProps = { label: string; children: ReactNode };
 
@@ -35,7 +44,7 @@ export function HintWords({ label, children }: HintWordsProps) {
     <div className="flex min-w-0 grow flex-wrap items-end gap-x-4">
       <p
         ref={element}
-        {...(isWhole && isCut && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+        {...(isWhole && isCut && { ...SCROLLED, 'aria-label': label })}
         className={clsx(
           'min-w-0 grow basis-56 whitespace-pre-line wrap-anywhere',
           isWhole ? 'max-h-[max(7.5rem,25dvh)] overflow-y-auto' : 'line-clamp-6',

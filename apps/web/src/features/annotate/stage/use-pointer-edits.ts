@@ -22,7 +22,7 @@ const targetOf = (pointerType: string): number => (pointerType === 'touch' ? 44 
 const DRAG_PIXELS: Partial<Record<string, number>> = { touch: 8 };
 const DRAG_PIXELS_OF_MOUSE = 3;
 /**
- * A drag that ends nearer in both directions draws nothing, in CSS pixels: the hand slipped at a press. Smaller objects are drawn
+ * A drag that ends nearer draws nothing, in CSS pixels: the hand slipped at a press. Smaller objects are drawn
  * where the photo is zoomed in.
  */
 const MIN_DRAWN_PIXELS = 6;
@@ -83,7 +83,7 @@ function targetAt(at: Position, pointerType: string, { view, selected, canEdit }
 }
 
 const isSlip = ({ from, at, target }: Press): boolean =>
-  target.kind === 'photo' && Math.max(Math.abs(at.x - from.x), Math.abs(at.y - from.y)) < MIN_DRAWN_PIXELS;
+  target.kind === 'photo' && distance(from, at) < MIN_DRAWN_PIXELS;
 
 /** The box that a drag from `press` to here makes; null for a new one that is too small, or beside the photo. */
 function draggedBox(press: Press, { view: { view, stage } }: PointerOptions): Preview | null {
