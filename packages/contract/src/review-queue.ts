@@ -53,13 +53,18 @@ const contradiction = z.object({
   strength: z.number(),
 });
 export type Contradiction = z.infer<typeof contradiction>;
+const listedContradiction = z.extend(contradiction, {
+  /** That of what the detector sees, as it is calibrated now; absent where it is not calibrated. */
+  calibrated_confidence: z.optional(z.number()),
+});
+export type ListedContradiction = z.infer<typeof listedContradiction>;
 
 const suspect = z.object({
   image,
   /** From 0 to 1: how strongly it is suspected. */
   strength: z.number(),
   /** The strongest first. */
-  contradictions: z.array(contradiction),
+  contradictions: z.array(listedContradiction),
 });
 
 /** Reviewed photos whose labels may be wrong, the most suspect first (LB-34). */

@@ -1,7 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, Link, MemoryRouter, RouterProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  MemoryRouter,
+  Outlet,
+  RouterProvider,
+} from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useFocusOnNavigate } from './ui/page.tsx';
 import { useAnchor } from './use-anchor.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -49,4 +57,55 @@ it('comes back to the row that was left with the Back of the browser (LB-61)', a
   const row = (await screen.findByRole('link', { name: 'b' })).parentElement;
   expect(scrolled.mock.contexts).toEqual([row]);
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '?after=1', hash: '#b' });
+});
+
+it('gives the focus to the link of what the address names, unless a control has it (LB-61)', async () => {
+  const { rerender } = render(list(['a']));
+  rerender(list(['a', 'b']));
+  expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+  rerender(list(['a']));
+  await userEvent.tab();
+  rerender(list(['a', 'b']));
+  expect(screen.getByRole('link', { name: 'a' })).toHaveFocus();
+});
+
+function Shell() {
+  return (
+    <main ref={useFocusOnNavigate()} tabIndex={-1}>
+      <h1 tabIndex={-1}>A screen</h1>
+      <Outlet />
+    </main>
+  );
+}
+
+it.each([
+  ['the row that the address names', '/list#b', 'link', 'b'],
+  ['the title where there is no such row', '/list#gone', 'heading', 'A screen'],
+  ['the title where it names none', '/list', 'heading', 'A screen'],
+] as const)('gives the focus after a change of screen to %s (EV-69)', async (_, address, role, name) => {
+  const rows = ['a', 'b'].map((id) => <Row key={id} id={id} />);
+  const routes = [
+    { path: '/list', element: rows },
+    { path: '/photo', element: <Link to={address}>Back</Link> },
+  ];
+  const router = createMemoryRouter([{ element: <Shell />, children: routes }], {
+    initialEntries: ['/photo'],
+  });
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(await screen.findByRole(role, { name })).toHaveFocus();
+});
+
+it.each([
+  ['a new tab', { ctrlKey: true }],
+  ['a new tab on a Mac', { metaKey: true }],
+  ['a new window', { shiftKey: true }],
+  ['a download', { altKey: true }],
+])('keeps the address of the list where the browser opens %s (LB-61)', (_, modifier) => {
+  window.history.replaceState(null, '', '/list?after=1');
+  render(list(['a']));
+  const link = screen.getByRole('link', { name: 'a' });
+  link.addEventListener('click', (event) => event.preventDefault()); // jsdom opens no tab
+  fireEvent.click(link, modifier);
+  expect(window.location.hash).toBe('');
 });

@@ -1,7 +1,12 @@
 import type { AnnotationScope } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import type { LabelledBox } from './agreement.ts';
-import { contradictionsOf, placedContradictionsOf, suspicionOf } from './suspect-labels.ts';
+import {
+  contradictionsOf,
+  placedContradictionsOf,
+  suspicionOf,
+  withCalibratedConfidence,
+} from './suspect-labels.ts';
 
 const boxAt = (x: number, size = 0.2) => ({ x, y: 0, width: size, height: size });
 const seen = (name: string, confidence: number, x = 0) => ({ class: name, confidence, box: boxAt(x) });
@@ -109,5 +114,28 @@ describe('a reviewed photo (LB-34)', () => {
     expect(suspicionOf(one)).toBeCloseTo(0.8, 12);
     expect(suspicionOf(two)).toBeCloseTo(0.92, 12);
     expect(two.map(({ strength }) => strength)).toEqual([0.8, 0.6]);
+  });
+});
+
+describe('a contradiction that is listed (EV-42)', () => {
+  const calibrated = (name: string, confidence: number, calibrated_confidence?: number) => ({
+    class: name,
+    confidence,
+    calibrated_confidence,
+  });
+  const notMarked = { kind: 'not_marked', class: 'can', strength: 0.9 } as const;
+  const otherClass = { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.9 } as const;
+  const notSeen = { kind: 'not_seen', class: 'can', strength: 0.5 } as const;
+  const { seen_as, ...ofVersionBefore } = otherClass;
+
+  it.each([
+    ['an object that is not marked', notMarked, [calibrated('can', 0.9, 0.4)], 0.4],
+    ['another class', otherClass, [calibrated('cup', 0.9, 0.2), calibrated('can', 0.9, 0.4)], 0.4],
+    ['a class without a calibration', notMarked, [calibrated('can', 0.9)], undefined],
+    ['another detection of the class', notMarked, [calibrated('can', 0.8, 0.4)], undefined],
+    ['an object that is not seen', notSeen, [calibrated('can', 0.5, 0.4)], undefined],
+    ['a class that is not known', ofVersionBefore, [calibrated('can', 0.9, 0.4)], undefined],
+  ])('says the calibrated confidence of what the detector sees there: %s', (_, one, detections, expected) => {
+    expect(withCalibratedConfidence([one], detections)[0]?.calibrated_confidence).toBe(expected);
   });
 });

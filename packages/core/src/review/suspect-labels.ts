@@ -1,4 +1,10 @@
-import type { AnnotationScope, Box, Contradiction, Detection } from '@smart-waste/contract';
+import type {
+  AnnotationScope,
+  Box,
+  Contradiction,
+  Detection,
+  ListedContradiction,
+} from '@smart-waste/contract';
 import { normalizeClassName } from '../class-names.ts';
 import { cocoIou } from '../evaluation/match-detections.ts';
 import type { LabelledBox } from './agreement.ts';
@@ -112,6 +118,26 @@ export function placedContradictionsOf(
 export const contradictionsOf = (
   ...[sets, run]: Parameters<typeof placedContradictionsOf>
 ): Contradiction[] => placedContradictionsOf(sets, run).map(({ contradiction }) => contradiction);
+
+/** The class that the detector sees; unknown for another class that an earlier version found. */
+const seenClassOf = ({ kind, class: name, seen_as }: Contradiction): string | undefined =>
+  kind === 'not_marked' ? name : seen_as;
+
+/**
+ * Contradictions with the calibrated confidence of what the detector sees, where there is one (EV-42). They are found once, and
+ * their run may be calibrated anew at any time: `detections` are those of now. One raw confidence of a class has one calibrated one,
+ * so that class and confidence say which it is.
+ */
+export const withCalibratedConfidence = (
+  contradictions: readonly Contradiction[],
+  detections: readonly Omit<ScoredBox, 'box'>[],
+): ListedContradiction[] =>
+  contradictions.map((one) => {
+    const seen = seenClassOf(one);
+    const detection = detections.find((found) => found.class === seen && found.confidence === one.strength);
+    const calibrated_confidence = detection?.calibrated_confidence;
+    return calibrated_confidence === undefined ? one : { ...one, calibrated_confidence };
+  });
 
 /** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */
 export const suspicionOf = (contradictions: readonly Contradiction[]): number =>

@@ -41,6 +41,7 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
+  'annotate_notices.hint_words': 'What the sender said',
   'annotate_notices.hint_show_all': 'Show all',
   'annotate_notices.hint_show_less': 'Show less',
   'annotate_notices.hint_answered': 'It has been reviewed since.',
@@ -48,6 +49,7 @@ export const annotateNoticesMessages = {
     '{count, plural, one {Possible label error on this photo.} other {Possible label errors on this photo.}}',
   'annotate_notices.suspect_dotted':
     '{count, plural, one {The dotted box is what the detector sees.} other {The dotted boxes are what the detector sees.}}',
+  'annotate_notices.suspect_reasons': 'Possible label errors',
   'annotate_notices.suspect_at': '{reason}: {place}',
   'annotate_notices.suspect_by': 'Detector',
   'annotate_notices.blind': 'Another person has reviewed this photo',

@@ -53,6 +53,8 @@ export const evaluationsMessages = {
   'evaluations.model': 'Model',
   'evaluations.model_configured': 'The one in use',
   'evaluations.model_bundled': 'The one that came with the product',
+  'evaluations.evaluated_configured': 'Model in use then',
+  'evaluations.evaluated_bundled': 'Model that came with the product',
   'evaluations.start_sample': 'Evaluate on the sample',
   'evaluations.start_hard_cases': 'Evaluate on hard cases',
   'evaluations.no_sample': 'To evaluate on the sample, draw one and label its photos first.',

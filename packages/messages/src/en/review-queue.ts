@@ -18,6 +18,7 @@ export const reviewQueueMessages = {
     'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
   'review_queue.label_next': 'Label the next photo',
   'review_queue.photo': 'Photo {position}',
+  'review_queue.uploaded': 'Uploaded {when}',
   'review_queue.annotate': 'Annotate',
   'review_queue.annotate_photo': 'Annotate photo {position}',
   'review_queue.held_by': '{name} is working on this photo',

@@ -42,6 +42,7 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',
+  'annotate_notices.hint_words': 'भेजने वाले ने क्या कहा',
   'annotate_notices.hint_show_all': 'पूरा दिखाएँ',
   'annotate_notices.hint_show_less': 'कम दिखाएँ',
   'annotate_notices.hint_answered': 'इसके बाद समीक्षा हो चुकी है।',
@@ -49,6 +50,7 @@ export const annotateNoticesMessages: Translation<typeof english> = {
     '{count, plural, one {इस फ़ोटो पर लेबल की संभावित गलती।} other {इस फ़ोटो पर लेबल की संभावित गलतियाँ।}}',
   'annotate_notices.suspect_dotted':
     '{count, plural, one {बिंदीदार घेरा वह है जो डिटेक्टर को दिखता है।} other {बिंदीदार घेरे वे हैं जो डिटेक्टर को दिखते हैं।}}',
+  'annotate_notices.suspect_reasons': 'लेबल की संभावित गलतियाँ',
   'annotate_notices.suspect_at': '{reason}: {place}',
   'annotate_notices.suspect_by': 'डिटेक्टर',
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',

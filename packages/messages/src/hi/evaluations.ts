@@ -54,6 +54,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.model': 'मॉडल',
   'evaluations.model_configured': 'जो अभी उपयोग में है',
   'evaluations.model_bundled': 'जो उत्पाद के साथ आया',
+  'evaluations.evaluated_configured': 'उस समय उपयोग में रहा मॉडल',
+  'evaluations.evaluated_bundled': 'उत्पाद के साथ आया मॉडल',
   'evaluations.start_sample': 'नमूने पर मूल्यांकन करें',
   'evaluations.start_hard_cases': 'कठिन फ़ोटो पर मूल्यांकन करें',
   'evaluations.no_sample': 'नमूने पर मूल्यांकन के लिए पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',

@@ -19,6 +19,7 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.sample_labelled': 'लेबल लगे फ़ोटो: {size, number} में से {labelled, number}',
   'review_queue.label_next': 'अगले फ़ोटो पर लेबल लगाएँ',
   'review_queue.photo': 'फ़ोटो {position}',
+  'review_queue.uploaded': '{when} अपलोड हुआ',
   'review_queue.annotate': 'अंकित करें',
   'review_queue.annotate_photo': 'फ़ोटो {position} अंकित करें',
   'review_queue.held_by': '{name} इस फ़ोटो पर काम कर रहे हैं',

@@ -142,6 +142,10 @@ export type ReviewQueueTable = {
 };
 
 export type SuspectRow = { image_id: string; strength: number; contradictions: Contradiction[] };
+export type ListedSuspectRow = SuspectRow & {
+  /** What is calibrated of the newest completed run. */
+  calibrated: Pick<Detection, 'class' | 'confidence' | 'calibrated_confidence'>[];
+};
 export type UnrankedLabels = Pick<AnnotationSetRow, 'image_id'> & {
   changes: number;
   /** The newest two, the newest first. */
@@ -159,7 +163,7 @@ export type LabelSuspectTable = {
   page: (
     filter: { after: Pick<SuspectRow, 'image_id' | 'strength'> | null; blindTo: number | null },
     limit: number,
-  ) => Promise<SuspectRow[]>;
+  ) => Promise<ListedSuspectRow[]>;
   /** As for the order of review. */
   unranked: (limit: number) => Promise<UnrankedLabels[]>;
   rank: (ranked: (Ranked & Omit<SuspectRow, 'image_id'>)[]) => Promise<void>;

@@ -271,6 +271,15 @@ describe('Ctrl Z (NAV-32)', () => {
     expect(pressed).toEqual(['undo_edit']);
   });
 
+  it('is listed once on a screen that undoes its own edits (NAV-31)', async () => {
+    renderRoutes([{ path: '*', element: [<Editor key="screen" />, <Commands key="later" />] }], '/somewhere');
+    await userEvent.keyboard('?');
+    await screen.findByText('Undo'); // the dialog stands there before its content is loaded
+    const help = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(help.queryByText('Undo what the message at the edge of the screen offers')).toBeNull();
+    expect(help.getAllByText('Ctrl')).toHaveLength(2); // of the search and of this one
+  });
+
   it('is left to a text field', async () => {
     open();
     const undone: string[] = [];

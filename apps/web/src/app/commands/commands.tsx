@@ -33,7 +33,7 @@ export function Commands({ onReady }: { onReady?: () => void }) {
       fallback={open && <PendingDialog dialog={open} typed={typed} onType={setTyped} onClose={close} />}
     >
       {open === 'palette' && <Palette initialQuery={typed} onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog hasOwnUndo={hasOwnUndo} onClose={close} />}
     </Suspense>
   );
 }

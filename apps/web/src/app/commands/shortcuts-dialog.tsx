@@ -10,10 +10,17 @@ import { Caps } from './caps.tsx';
 
 const GLOBAL_SHORTCUTS = SHORTCUTS.filter(({ action }) => GLOBAL_ACTIONS.includes(action));
 
+type ShortcutsDialogProps = {
+  /** The screen undoes edits of its own with the key that undoes elsewhere. */
+  hasOwnUndo: boolean;
+  onClose: () => void;
+};
+
 /** The shortcuts of the product and of the screen, and a switch that turns those of a single key off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ hasOwnUndo, onClose }: ShortcutsDialogProps) {
   const t = useMessages(commandMessages);
   const ofScreen = useKnownShortcuts();
+  const everywhere = GLOBAL_SHORTCUTS.filter(({ action }) => !(action === 'undo' && hasOwnUndo));
   const isOn = useShortcutsOn();
   const isLong = ofScreen.length > MAX_ROWS;
   return (
@@ -24,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       description={t('commands.shortcuts_help')}
       size={isLong ? 'normal' : 'narrow'}
     >
-      <ShortcutList title={t('commands.everywhere')} shortcuts={GLOBAL_SHORTCUTS} hasColumns={isLong} />
+      <ShortcutList title={t('commands.everywhere')} shortcuts={everywhere} hasColumns={isLong} />
       {ofScreen.length > 0 && (
         <ShortcutList title={t('commands.here')} shortcuts={ofScreen} hasColumns={isLong} />
       )}

@@ -244,6 +244,18 @@ it('offers no larger sample when it has all photos', async () => {
   expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
 });
 
+it.each([
+  ['configured', /^· Model in use then · mira/],
+  ['bundled', /^· Model that came with the product · mira/],
+] as const)(
+  'says of an evaluation whether its model was the one in use or the one of the product: %s (EV-66)',
+  async (model, text) => {
+    serve(null, [evaluationOf({ model })]);
+    show();
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
 it('reads samples of a server of the version before, and offers no larger one, which that would draw anew', async () => {
   const before = { number: undefined, extends_number: undefined, population_at: undefined };
   serve(sampleOf(before), [evaluationOf({ sample_number: undefined, sample_seed: undefined })]);

@@ -7,6 +7,7 @@ import { usePagedList, usePlaceInAddress } from '../../shared/api/cursor-pages.t
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useFocusWithoutAnchor } from '../../shared/use-anchor.ts';
 import { PhotoRow } from './photo-row.tsx';
 
 type PhotoListProps<Row> = {
@@ -50,8 +51,9 @@ export function PhotoList<Row extends { image: Image }>({
   const [address] = useSearchParams();
   const pages = withParameters(address, { list: '' });
   const waiting = query.data?.waiting_for_sample ?? 0;
+  const holder = useFocusWithoutAnchor(query.data !== undefined && !query.isPlaceholderData);
   return (
-    <>
+    <section ref={holder} aria-label={label} tabIndex={-1} className="outline-none">
       <QueryView
         query={query}
         failed={t('review_queue.failed')}
@@ -80,6 +82,6 @@ export function PhotoList<Row extends { image: Image }>({
       {waitingText && waiting > 0 && (
         <p className="mt-3 max-w-prose text-sm text-ink-soft">{waitingText(waiting)}</p>
       )}
-    </>
+    </section>
   );
 }

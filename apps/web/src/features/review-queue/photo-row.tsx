@@ -8,9 +8,11 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import { useAnchor } from '../../shared/use-anchor.ts';
 
 type PhotoRowProps = {
@@ -46,20 +48,28 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
         {children}
         <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           {!isBlind && <ImageStatusBadge image={image} />}
-          <UploadedTime iso={image.uploaded_at} />
+          <span>
+            <FilledText
+              text={t('review_queue.uploaded', { when: slot('when') })}
+              elements={{ when: <UploadedTime iso={image.uploaded_at} /> }}
+            />
+          </span>
         </p>
       </div>
-      <Link
-        onClick={remember}
-        to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
-        aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
-          position,
-        })}
-        className={buttonVariants({ tone: isOnlyShown ? 'quiet' : 'secondary' })}
-      >
-        {isOnlyShown ? <Eye aria-hidden="true" /> : <SquareDashedMousePointer aria-hidden="true" />}
-        {t(isOnlyShown ? 'review_queue.look' : 'review_queue.annotate')}
-      </Link>
+      {/* The links of the router do not pass on what ends a ref. */}
+      <div ref={keepFocus}>
+        <Link
+          onClick={remember}
+          to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
+          aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
+            position,
+          })}
+          className={buttonVariants({ tone: isOnlyShown ? 'quiet' : 'secondary' })}
+        >
+          {isOnlyShown ? <Eye aria-hidden="true" /> : <SquareDashedMousePointer aria-hidden="true" />}
+          {t(isOnlyShown ? 'review_queue.look' : 'review_queue.annotate')}
+        </Link>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReviewQueue, SecondOpinionList, SuspectList } from '@smart-waste/contract';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -79,6 +79,14 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     expect(list.getByText(text)).toBeInTheDocument();
 });
 
+it('says that the time of a row is that of the upload (LB-37)', async () => {
+  serve({ queue: [queued(1, {})] });
+  show();
+  const list = await screen.findByRole('list', { name: 'To review' });
+  const time = list.querySelector('time');
+  expect(time?.parentElement).toHaveTextContent(`Uploaded ${time?.textContent}`);
+});
+
 it('leads reviewers to the next photo of the random sample while one waits (EV-33)', async () => {
   serve({});
   const serveNext = (next: string | null) => {
@@ -107,7 +115,7 @@ it('leads reviewers to the next photo of the random sample while one waits (EV-3
   expect(screen.queryByRole('region', { name: 'Random sample' })).toBeNull();
 });
 
-it('says in words how the detector contradicts a label, with the confidence that ranks it (LB-37, EV-42)', async () => {
+it('says in words how the detector contradicts a label, and which of two confidences it shows (LB-37, EV-42)', async () => {
   serve({
     suspects: [
       {
@@ -115,7 +123,7 @@ it('says in words how the detector contradicts a label, with the confidence that
         strength: 0.9,
         contradictions: [
           { kind: 'not_marked', class: 'trash_bag', strength: 0.912 },
-          { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.8 },
+          { kind: 'other_class', class: 'cup', seen_as: 'can', strength: 0.8, calibrated_confidence: 0.3 },
           { kind: 'not_seen', class: 'can', strength: 0.5 },
         ],
       },
@@ -126,7 +134,7 @@ it('says in words how the detector contradicts a label, with the confidence that
   await userEvent.click(screen.getByRole('radio', { name: 'Possible label errors' }));
   await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%, not calibrated)');
   expect(
-    screen.getByText('Cup is marked, but the detector calls it Can (80.0%, not calibrated)'),
+    screen.getByText('Cup is marked, but the detector calls it Can (30.0%, calibrated)'),
   ).toBeInTheDocument();
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
 });
@@ -305,6 +313,30 @@ it('goes back a page where all photos of a later one are gone (LB-61)', async ()
   );
   await screen.findByRole('link', { name: 'Annotate photo 1' });
   expect(router.state.location.search).toBe('');
+});
+
+it('keeps the focus at the list where the photo that a person came back from has left it (LB-61)', async () => {
+  serve({ queue: [queued(1)] });
+  const gone = sampleImage(7).image_id;
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, `/admin/review-queue#${gone}`);
+  await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
+});
+
+it.each([
+  ['rows', [queued(2)]],
+  ['no row', []],
+])('keeps the focus at the list where its row leaves it and %s remain (LB-61)', async (_, rest) => {
+  const first = queued(1);
+  serve({ queue: [first, ...rest] });
+  const { image_id } = first.image;
+  const shown = renderScreen('/admin/review-queue', <ReviewQueuePage />, `/admin/review-queue#${image_id}`);
+  const link = await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(link).toHaveFocus();
+  serve({ queue: rest });
+  await act(() => shown.queryClient.invalidateQueries());
+  await waitFor(() => expect(link).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
 });
 
 it('offers the start of the list where its address names a page that the server refuses (LB-61)', async () => {

@@ -1,4 +1,4 @@
-import type { Contradiction } from '@smart-waste/contract';
+import type { ListedContradiction } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
 import { listSuspects } from '../../shared/api/review-queue.ts';
@@ -34,14 +34,14 @@ export function SuspectLabels() {
   );
 }
 
-function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
+function Contradictions({ contradictions }: { contradictions: readonly ListedContradiction[] }) {
   const t = useMessages(reviewQueueMessages);
   const textOf = useContradictionText();
   const others = contradictions.length - MAX_SHOWN;
   return (
     <ul className="grid gap-1 text-balance">
       {contradictions.slice(0, MAX_SHOWN).map((one, index) => (
-        <li key={`${one.kind} ${one.class} ${String(index)}`}>{textOf(one)}</li>
+        <li key={`${one.kind} ${one.class} ${String(index)}`}>{textOf(one, one.calibrated_confidence)}</li>
       ))}
       {others > 0 && <li className="text-ink-soft">{t('review_queue.more', { count: others })}</li>}
     </ul>

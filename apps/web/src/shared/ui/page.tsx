@@ -11,19 +11,20 @@ export function useDocumentTitle(title: string): void {
 
 /**
  * After a change of screen the focus goes to its title, so that it is read out and Tab goes on from there. A page that
- * the browser loads keeps the focus of the browser.
+ * the browser loads keeps the focus of the browser, and an element that the address names keeps what it has taken.
  */
 export function useFocusOnNavigate() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const isLoaded = useNavigationType() === 'POP';
   const shown = useRef(isLoaded ? pathname : null);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (document.getElementById(hash.slice(1))?.contains(document.activeElement)) return;
     const title = main.current?.querySelector('h1') ?? main.current;
     title?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
   return main;
 }
 

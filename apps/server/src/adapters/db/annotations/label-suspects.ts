@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
-import type { LabelSuspectTable, UnrankedLabels } from '../../../modules/annotations/ports.ts';
+import type {
+  LabelSuspectTable,
+  ListedSuspectRow,
+  UnrankedLabels,
+} from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
+
+/** The calibrated detections of the newest completed run of a photo. */
+const calibratedDetections = sql<ListedSuspectRow['calibrated']>`coalesce(
+  (select jsonb_path_query_array(results, '$.detections[*] ? (exists (@.calibrated_confidence))')
+     from analyses
+    where analyses.image_id = label_suspects.image_id and status = 'completed'
+    order by finished_at desc, analysis_id desc limit 1), '[]')`;
 
 /** The suspect labels of a database. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
   page: ({ after, blindTo }, limit) =>
     db
       .selectFrom('label_suspects')
-      .select(['image_id', 'strength', 'contradictions'])
+      .select(['image_id', 'strength', 'contradictions', calibratedDetections.as('calibrated')])
       .where('strength', '>', 0)
       .where(sql<boolean>`not waits_for_blind_labels(image_id)`)
       .$if(after !== null, (query) =>

@@ -5,6 +5,7 @@ import {
   type ReviewPosition,
   type ReviewTerms,
   reviewReasons,
+  withCalibratedConfidence,
 } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
@@ -143,9 +144,11 @@ export async function listSuspects(
   );
   const ids = rows.map(({ image_id }) => image_id);
   const images = await presentImages(deps, ids, { viewer, present });
-  const data = rows.flatMap(({ image_id, strength, contradictions }) => {
+  const data = rows.flatMap(({ image_id, strength, contradictions, calibrated }) => {
     const image = images.get(image_id);
-    return image ? [{ image, strength, contradictions }] : [];
+    return image
+      ? [{ image, strength, contradictions: withCalibratedConfidence(contradictions, calibrated) }]
+      : [];
   });
   return { data, next_cursor };
 }

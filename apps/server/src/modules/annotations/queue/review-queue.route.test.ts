@@ -232,6 +232,30 @@ describe('suspect labels (LB-34)', () => {
     expect([pages[0], pages.slice(1).toSorted()]).toEqual([strong, [weak, equal].toSorted()]);
   });
 
+  it('say the calibrated confidence as it is now, and are ordered by the raw one (EV-41, EV-42)', async () => {
+    const calibrated = await analysed([seen(0.95, { calibrated_confidence: 0.4 })]);
+    const raw = await analysed([seen(0.7)]);
+    for (const image_id of [calibrated, raw]) await annotate(image_id);
+    await rank();
+    const shown = async () =>
+      (await suspects()).data.map(({ image, contradictions: [one] }) => [
+        image.image_id,
+        one?.strength,
+        one?.calibrated_confidence,
+      ]);
+    expect(await shown()).toEqual([
+      [calibrated, 0.95, 0.4],
+      [raw, 0.7, undefined],
+    ]);
+    const results = { ...EMPTY_RESULTS, detections: [seen(0.95, { calibrated_confidence: 0.3 })] };
+    await api.kysely
+      .updateTable('analyses')
+      .set({ results: JSON.stringify(results) })
+      .where('image_id', '=', calibrated)
+      .execute();
+    expect((await shown())[0]).toEqual([calibrated, 0.95, 0.3]);
+  });
+
   it('are cleared by a set that agrees with the run', async () => {
     const image_id = await analysed([seen(0.95)]);
     await annotate(image_id);

@@ -1,6 +1,6 @@
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
@@ -20,8 +20,23 @@ function useIsCut() {
   return { element, isCut };
 }
 
-/** What a sender says, or how the detector contradicts the labels: whole where it is not long; more lines would take the room of the photo, and are shown on request. */
-export function HintWords({ children }: { children: ReactNode }) {
+/** The arrows scroll it, and do not reach the shortcuts, which move a box with them. */
+const SCROLLED = {
+  role: 'group',
+  tabIndex: 0,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) event.stopPropagation();
+  },
+};
+
+/** `label` names the words for those who do not see them scroll. */
+type HintWordsProps = { label: string; children: ReactNode };
+
+/**
+ * What a sender says, or how the detector contradicts the labels: whole where it is not long. More lines would take the room of the
+ * photo: they are shown on request, and scroll where they need more than a quarter of the window.
+ */
+export function HintWords({ label, children }: HintWordsProps) {
   const t = useMessages(annotateNoticesMessages);
   const { element, isCut } = useIsCut();
   const [isWhole, setIsWhole] = useState(false);
@@ -29,9 +44,10 @@ export function HintWords({ children }: { children: ReactNode }) {
     <div className="flex min-w-0 grow flex-wrap items-end gap-x-4">
       <p
         ref={element}
+        {...(isWhole && isCut && { ...SCROLLED, 'aria-label': label })}
         className={clsx(
           'min-w-0 grow basis-56 whitespace-pre-line wrap-anywhere',
-          isWhole ? 'max-h-[50dvh] overflow-y-auto' : 'line-clamp-6',
+          isWhole ? 'max-h-[max(7.5rem,25dvh)] overflow-y-auto' : 'line-clamp-6',
         )}
       >
         {children}

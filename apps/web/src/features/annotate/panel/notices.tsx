@@ -131,7 +131,7 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   return (
     <div className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <HintWords>
+      <HintWords label={t('annotate_notices.hint_words')}>
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}

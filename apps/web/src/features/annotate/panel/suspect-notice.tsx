@@ -67,7 +67,7 @@ export function SuspectNotice({ annotator, onCompare }: SuspectNoticeProps) {
   );
   return (
     <div className="rounded-panel bg-sky-wash px-4 py-2 text-sm">
-      <HintWords>
+      <HintWords label={t('annotate_notices.suspect_reasons')}>
         {/* Without the button beside it: a status is read out whole when anything in it changes. */}
         <span role="status">
           <span className="font-medium text-sky-ink">{title}</span>

@@ -21,6 +21,11 @@ const targetOf = (pointerType: string): number => (pointerType === 'touch' ? 44 
 /** A press that moves less selects, in CSS pixels. */
 const DRAG_PIXELS: Partial<Record<string, number>> = { touch: 8 };
 const DRAG_PIXELS_OF_MOUSE = 3;
+/**
+ * A drag that ends nearer draws nothing, in CSS pixels: the hand slipped at a press. Smaller objects are drawn
+ * where the photo is zoomed in.
+ */
+const MIN_DRAWN_PIXELS = 6;
 const LEFT = 0;
 const MIDDLE = 1;
 
@@ -77,8 +82,13 @@ function targetAt(at: Position, pointerType: string, { view, selected, canEdit }
   return isInside ? { kind: 'box', selected } : { kind: 'photo' };
 }
 
-/** The box that a drag from `press` to here makes; null for a new one beside the photo. */
-function draggedBox({ from, at, target }: Press, { view: { view, stage } }: PointerOptions): Preview | null {
+const isSlip = ({ from, at, target }: Press): boolean =>
+  target.kind === 'photo' && distance(from, at) < MIN_DRAWN_PIXELS;
+
+/** The box that a drag from `press` to here makes; null for a new one that is too small, or beside the photo. */
+function draggedBox(press: Press, { view: { view, stage } }: PointerOptions): Preview | null {
+  const { from, at, target } = press;
+  if (isSlip(press)) return null;
   const begin = toPhoto(view, from, stage);
   const end = toPhoto(view, at, stage);
   if (target.kind === 'photo')
@@ -148,8 +158,8 @@ function useViewGestures(view: StageView, isPanning: RefObject<boolean>) {
 /** What a press that ended has done. */
 function finishPress(ended: Press, options: PointerOptions): void {
   const { view, boxes, selected, canEdit } = options;
-  if (ended.isDrag) {
-    if (!canEdit) return;
+  if (ended.isDrag && !canEdit) return;
+  if (ended.isDrag && !isSlip(ended)) {
     const dragged = draggedBox(ended, options);
     if (dragged?.id === null) options.onDraw(dragged.box);
     else if (dragged) options.onChange(dragged.id, dragged.box);

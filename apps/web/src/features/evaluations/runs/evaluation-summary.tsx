@@ -24,6 +24,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
     <div className="grid gap-3">
       <p className="text-sm wrap-anywhere text-ink-soft">
         <UploadedTime iso={requested_at} />
+        {` · ${t(`evaluations.evaluated_${evaluation.model}`)}`}
         {requested_by !== null && ` · ${requested_by}`}
         {sample && ` · ${t('evaluations.sample_of', sample)}`}
         {evaluation.import_title !== null && ` · ${evaluation.import_title}`}
