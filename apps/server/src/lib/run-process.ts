@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { isDiskFull } from './caught-error.ts';
 import { StartupError, UsageError } from './errors.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 
@@ -11,9 +12,10 @@ const HEAP_GROWING_PERCENT = 200;
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A StartupError is explained by its message; any other error is a defect and is printed with its stack trace. */
+/** A StartupError is explained by its message, and so is a full disk, which names the file; any other error is a defect and is printed with its stack trace. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isDiskFull(error)) return `The disk is full: ${error.message}`;
   if (!(error instanceof StartupError)) return error.stack ?? error.message;
   return error.message.includes('\n') ? `\n${error.message}` : error.message;
 }

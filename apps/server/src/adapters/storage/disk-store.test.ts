@@ -1,8 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { blockingFiles } from '../../test/threads.ts';
@@ -125,32 +124,22 @@ test('a store whose folder was removed fails its probe', async () => {
   await expect(store.probe()).rejects.toThrow();
 });
 
-/** Whether a file system of one megabyte can be mounted here. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
-}
-
 // Skipped unless run by root, who alone can mount a file system.
-if (canMount()) {
-  test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
+describe.runIf(canMount())('a full disk', () => {
+  test('is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
-    try {
+    await onSmallDisk(root, { size: '1m' }, async () => {
       const store = await openDiskStore(root, blockingFiles);
       await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
       await expect(store.put(KEY, new Uint8Array(2_000_000), 'image/jpeg')).rejects.toThrow(StoreFull);
       expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
       expect(await filesIn(root)).toBe(1);
-    } finally {
-      execFileSync('umount', [root]);
-    }
+    });
   });
 
-  test('a disk without room for a folder is full, and not unavailable', async () => {
+  test('is full, and not unavailable, when it has no room for a folder', async () => {
     const root = await temporaryFolder('disk-store');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=2', 'tmpfs', root]);
-    try {
+    await onSmallDisk(root, { entries: 1 }, async () => {
       const store = await openDiskStore(root, blockingFiles); // with the folder of temporary files
       const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
       await expect(staged).rejects.toThrow(StoreFull);
@@ -158,11 +147,17 @@ if (canMount()) {
       await writeFile(join(root, 'another'), '');
       await expect(store.probe()).rejects.toThrow(StoreFull);
       await expect(store.putMany?.(async () => undefined)).rejects.toThrow(StoreFull);
-    } finally {
-      execFileSync('umount', [root]);
-    }
+    });
   });
-}
+
+  test('says at the opening that it is full when it has no room for the folder of temporary files', async () => {
+    const root = await temporaryFolder('disk-store');
+    await onSmallDisk(root, { entries: 0 }, async () => {
+      await expect(openDiskStore(root, blockingFiles)).rejects.toThrow(StoreFull);
+      await expect(openDiskStore(join(root, 'photos'), blockingFiles)).rejects.toThrow(StoreFull);
+    });
+  });
+});
 
 test('a store adds up the files of all of its folders, and stops when it is asked to', async () => {
   const root = await temporaryFolder('disk-store');
