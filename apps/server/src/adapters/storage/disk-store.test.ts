@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
+import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { blockingFiles } from '../../test/threads.ts';
 import { openDiskStore } from './disk-store.ts';
 
@@ -50,26 +50,33 @@ test('temporary files of a process that was killed later are removed while the s
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });
 
-test('photos that a killed restore has staged are removed after a week', async () => {
-  const root = await temporaryFolder('disk-store');
-  const { staging } = await openDiskStore(root, blockingFiles);
-  await staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
-  await openDiskStore(root, blockingFiles);
-  expect(await readdir(join(root, 'staged'))).toEqual(['photos-1.jpg']);
-  await utimes(join(root, 'staged'), new Date(0), new Date(0));
-  await openDiskStore(root, blockingFiles);
-  expect(await readdir(root)).not.toContain('staged');
-});
-
-test('photos that a killed restore has staged are removed after a week while the store is in use', async () => {
+test.each<[string, (root: string, store: ImageStore) => unknown]>([
+  ['is opened', (root) => openDiskStore(root, blockingFiles)],
+  ['is in use', (_, store) => store.removeLeftovers?.()],
+])('photos that a killed restore has staged are removed after a week when the store %s', async (_, clean) => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root, blockingFiles);
   await store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
-  await store.removeLeftovers?.();
-  expect(await readdir(root)).toContain('staged');
-  await utimes(join(root, 'staged'), new Date(0), new Date(0));
-  await store.removeLeftovers?.();
-  expect(await readdir(root)).not.toContain('staged');
+  const [staged = ''] = await readdir(join(root, 'staged'));
+  await clean(root, store);
+  expect(await readdir(join(root, 'staged', staged))).toEqual(['photos-1.jpg']);
+  await utimes(join(root, 'staged', staged), new Date(0), new Date(0));
+  await clean(root, store);
+  expect(await readdir(join(root, 'staged'))).toEqual([]);
+});
+
+test('two processes stage the same photo apart, and one of them that fails removes only its own', async () => {
+  const root = await temporaryFolder('disk-store');
+  const one = await openDiskStore(root, blockingFiles);
+  const other = await openDiskStore(root, blockingFiles);
+  await one.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  const failing = other.staging?.write(async (put) => {
+    await put(KEY, Buffer.from('another'), 'image/jpeg');
+    throw new Error('damaged');
+  });
+  await expect(failing).rejects.toThrow('damaged');
+  await one.staging?.store([KEY]);
+  expect(Buffer.from(await one.get(KEY)).toString()).toBe('photo');
 });
 
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
