@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { canMount, onSmallDisk } from '../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
 import { dataPathsIn } from './paths.ts';
@@ -162,6 +163,17 @@ describe('a start that fails', () => {
     await writeFile(file, '');
     await expect(start(file)).rejects.toThrow(`${file} is not a directory`);
     await expect(start(join(file, 'below'))).rejects.toThrow('is not a directory');
+  });
+
+  // Skipped unless run by root, who alone can mount a file system.
+  test.runIf(canMount())('reports a full disk', async () => {
+    const disk = join(parent, 'disk');
+    await mkdir(disk);
+    await onSmallDisk(disk, { entries: 0 }, async () => {
+      await expect(start(join(disk, 'data'))).rejects.toThrow(
+        `The disk that holds ${join(disk, 'data')} is full.`,
+      );
+    });
   });
 
   test('reports a PostgreSQL version that is not installed and unlocks the directory', async () => {

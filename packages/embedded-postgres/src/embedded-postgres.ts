@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { createCluster, readClusterMajor, removeUnfinished } from './create-cluster.ts';
@@ -51,7 +51,7 @@ export type StartOptions = {
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options;
   try {
-    await mkdir(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true }); // the asynchronous call says of a full disk that a folder does not exist
     const paths = dataPathsIn(await realpath(dataDir));
     const unlock = lockDirectory(paths.lock, paths.dataDir);
     return await startServer(paths, options, unlock).catch(rethrowAfter(unlock));

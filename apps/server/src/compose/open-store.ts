@@ -4,7 +4,8 @@ import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
-import type { ImageStore } from '../ports/image-store.ts';
+import { rethrowWithoutStack } from '../lib/run-process.ts';
+import { type ImageStore, StoreFull } from '../ports/image-store.ts';
 import { processFiles } from './process-files.ts';
 
 /**
@@ -27,6 +28,6 @@ async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
     case 'cloudinary':
       return cloudinaryStore(storage);
     default:
-      return openDiskStore(storage.root, processFiles);
+      return openDiskStore(storage.root, processFiles).catch(rethrowWithoutStack(StoreFull));
   }
 }

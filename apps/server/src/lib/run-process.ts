@@ -1,19 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
+import { isDiskFull } from './caught-error.ts';
 import { StartupError, UsageError } from './errors.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 
 /**
  * How much a heap may grow, in percent of what the last collection left, before V8 collects all of it again. V8 counts
  * the bytes of photos, which lie outside of the heap, and by default it grew a heap of 33 MB by so little that every
- * twentieth photo cost a collection, and two workers a quarter of their throughput.
+ * twentieth photo cost a collection, two workers a quarter of their throughput, and a backup an eighth of its processor time.
  */
 const HEAP_GROWING_PERCENT = 200;
 
+const growHeap = () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
+
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A StartupError is explained by its message; any other error is a defect and is printed with its stack trace. */
+/** A StartupError is explained by its message, and so is a full disk, which names the file; any other error is a defect and is printed with its stack trace. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isDiskFull(error)) return `The disk is full: ${error.message}`;
   if (!(error instanceof StartupError)) return error.stack ?? error.message;
   return error.message.includes('\n') ? `\n${error.message}` : error.message;
 }
@@ -24,7 +28,7 @@ function describeError(error: unknown): string {
  * closed.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
+  growHeap();
   const shutdown = shutdownSignal();
   let step = 'start';
   try {
@@ -56,6 +60,7 @@ export const rethrowWithoutStack =
  * its arguments are wrong.
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
+  growHeap();
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { blockingFiles } from '../test/threads.ts';
+import type { FileCalls } from './files/file-calls.ts';
 import { type WriteFile, writeManyDurably } from './write-many-durably.ts';
 
 async function folders() {
@@ -45,6 +46,23 @@ it('writes a full group before it takes more, so that memory stays flat', async 
     expect(await readdir(incoming)).toHaveLength(16);
   });
   expect(await readdir(target)).toHaveLength(16);
+});
+
+it('hands over the memory of bytes that are all of it, and copies those that are a part', async () => {
+  const { target, parts } = await folders();
+  const [whole, around] = [bytesOf('whole'), bytesOf('a part of it')];
+  const written: ArrayBuffer[] = [];
+  const writeFiles: FileCalls['writeFiles'] = async (files) => {
+    written.push(...files.map(({ bytes }) => bytes.buffer));
+    await blockingFiles.writeFiles(files);
+  };
+  await writeManyDurably({ ...parts, files: { ...blockingFiles, writeFiles } }, async (write) => {
+    await write(join(target, 'a'), whole);
+    await write(join(target, 'b'), around.subarray(2, 6));
+  });
+  expect(written[0]).toBe(whole.buffer);
+  expect(written[1]).not.toBe(around.buffer);
+  expect(await readFile(join(target, 'b'), 'utf8')).toBe('part');
 });
 
 it('replaces a file', async () => {

@@ -7,6 +7,7 @@ import * as realSync from './sync-files.ts';
 /** Written by one call. The last write into a full group waits for it, so that memory stays flat. */
 const FILES_OF_GROUP = 16;
 
+/** Takes the memory of the bytes where they are all of it. */
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 
 type WriteParts = {
@@ -72,7 +73,7 @@ export async function writeMany<Result>(
   const addToGroup: WriteFile = async (path, bytes) => {
     if (hasFailed) throw new Error('another file of the batch has failed');
     paths.push(path);
-    group.push({ path, bytes: new Uint8Array(bytes) });
+    group.push({ path, bytes: ownMemory(bytes) });
     if (group.length === FILES_OF_GROUP) await writeGroup();
   };
   const write: WriteFile = (path, bytes) => {
@@ -93,6 +94,13 @@ export async function writeMany<Result>(
     await Promise.all(paths.map((path) => rm(path, { force: true })));
     throw error;
   }
+}
+
+/** The bytes as all of a memory, which can be given to another thread: copied only where they are a part of one. */
+function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return new Uint8Array(isWhole ? buffer : bytes);
 }
 
 /** Renames files that are synced already, and syncs their folders. */

@@ -55,7 +55,8 @@ export type ImageStore = {
   put: (key: string, bytes: Uint8Array, mime: string) => Promise<void>;
   /**
    * Stores the photos that `work` puts, which costs less than one by one; absent where it does not. When it resolves, all of them are stored
-   * as by `put`; when it rejects, some may be. A `put` of `work` may resolve before the photo is stored.
+   * as by `put`; when it rejects, some may be. A `put` of `work` may resolve before the photo is stored, and takes the memory
+   * of its bytes, which must not be used afterwards.
    */
   putMany?: <Result>(work: (put: ImageStore['put']) => Promise<Result>) => Promise<Result>;
   /** Absent where a staged photo would have to be sent twice. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../errors.ts';
@@ -79,7 +80,7 @@ async function ensureCopy(native: string, copy: string): Promise<boolean> {
 }
 
 async function ensureReadableDirectory(directory: string): Promise<boolean> {
-  await mkdir(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true }); // the asynchronous call says of a full disk that a folder does not exist
   if (!(await isOwnDirectory(directory))) return false;
   await chmod(directory, 0o755); // regardless of the umask
   return true;

@@ -48,6 +48,8 @@ export const errorMessages = {
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
   'error.dataset_export.failed':
     'The archive could not be written. The log of the server says what happened; prepare it again.',
+  'error.dataset_export.storage_full':
+    'The server has no room left for this archive. Prepare it again when there is more room.',
   'error.dataset_export.not_found': 'This archive no longer exists. It may have expired; prepare it again.',
   'error.dataset_export.not_ready': 'The archive is not ready yet. Please wait until it is written.',
   'error.dataset_export.outdated': 'Photos of this archive were deleted since. Prepare it again.',

@@ -47,6 +47,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.bulk.still_running': 'ये अपलोड अभी हटाए जा रहे हैं। काम पूरा होने पर इसे वापस लें।',
   'error.bulk.gave_up': 'यह नहीं हो सका। कृपया बाद में फिर कोशिश करें।',
   'error.dataset_export.failed': 'आर्काइव नहीं बन सका। कारण सर्वर के लॉग में है; उसे फिर से तैयार करें।',
+  'error.dataset_export.storage_full': 'सर्वर पर इस आर्काइव के लिए जगह नहीं बची है। जगह होने पर उसे फिर से तैयार करें।',
   'error.dataset_export.not_found':
     'यह आर्काइव अब मौजूद नहीं है। हो सकता है उसकी अवधि समाप्त हो गई हो; उसे फिर से तैयार करें।',
   'error.dataset_export.not_ready': 'आर्काइव अभी तैयार नहीं है। कृपया उसके बनने तक रुकें।',

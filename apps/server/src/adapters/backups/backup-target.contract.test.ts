@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
 import { sha256Of } from '../../lib/sha256.ts';
-import { type BackupTarget, MissingFile } from '../../modules/backups/ports.ts';
+import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules/backups/ports.ts';
 import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
 import { builtFileThreads } from '../../test/threads.ts';
 import { openS3Client } from '../remote/s3-client.ts';
@@ -206,3 +207,19 @@ it.each(['../x', '/../x', 'a/../../x'])(
     await expect(target.put(name, Readable.from(['x']))).rejects.toThrow('not a file of a backup');
   },
 );
+
+// Skipped unless run by root, who alone can mount a file system.
+it.runIf(canMount())('a folder says that its disk is full, also when it is opened (BK-06)', async () => {
+  const folder = await temporaryFolder('backups');
+  await onSmallDisk(folder, { entries: 0 }, async () => {
+    const opening = openFolderTarget(folder, files);
+    await expect(opening).rejects.toThrow(TargetUnavailable);
+    await expect(opening).rejects.toThrow('no room left');
+  });
+  await onSmallDisk(folder, { entries: 2 }, async () => {
+    const target = await openFolderTarget(folder, files); // with the folder of temporary files
+    await expect(target.put('a/b.json', Readable.from(['one']))).rejects.toThrow('no room left');
+    const many = target.putMany?.((put) => put('a/b.json', Buffer.from('one')));
+    await expect(many).rejects.toThrow('no room left');
+  });
+});

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
+import { createFolder } from '../../lib/create-folder.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { FileCalls, FolderContent } from '../../lib/files/file-calls.ts';
@@ -21,9 +22,10 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 /** While one is used. */
 const FOLDERS_LISTED_AHEAD = 2;
 
-/** Keeps backups in a folder, which is created when it does not exist. */
+/** Keeps backups in a folder, which is created when it does not exist. Throws StartupError, or TargetUnavailable when the disk is full. */
 export async function openFolderTarget(folder: string, files: FileCalls): Promise<BackupTarget> {
-  await mkdir(join(folder, INCOMING), { recursive: true }).catch((cause: unknown) => {
+  await createFolder(join(folder, INCOMING)).catch((cause: unknown) => {
+    if (isDiskFull(cause)) throw noRoomLeft(cause);
     throw new StartupError(`The folder of backups cannot be used: ${errorMessage(cause)}`, { cause });
   });
   const home = await realpath(folder);
@@ -63,8 +65,8 @@ export async function openFolderTarget(folder: string, files: FileCalls): Promis
 }
 
 /** Folders that were created are durable. */
-async function createFolder(folder: string): Promise<void> {
-  const created = await mkdir(folder, { recursive: true });
+async function createDurably(folder: string): Promise<void> {
+  const created = await createFolder(folder);
   if (created === undefined) return;
   for (let at = folder; at.length >= created.length; at = dirname(at)) await syncFolder(dirname(at));
 }
@@ -73,7 +75,7 @@ async function write(home: string, path: string, content: Readable): Promise<num
   const temporary = join(home, INCOMING, `${randomUUID()}.tmp`);
   try {
     const bytes = await writeSynced(temporary, content);
-    await createFolder(dirname(path));
+    await createDurably(dirname(path));
     await rename(temporary, path);
     await syncFolder(dirname(path));
     return bytes;
@@ -148,13 +150,15 @@ function ignoreMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
+const noRoomLeft = (cause: unknown) =>
+  new TargetUnavailable('the folder of backups has no room left', { cause });
+
 async function withMappedErrors<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw new MissingFile(name);
-    if (isDiskFull(error))
-      throw new TargetUnavailable('the folder of backups has no room left', { cause: error });
+    if (isDiskFull(error)) throw noRoomLeft(error);
     if (typeof errorCode(error) === 'string')
       throw new TargetUnavailable(`the folder of backups failed: ${errorMessage(error)}`, { cause: error });
     throw error;

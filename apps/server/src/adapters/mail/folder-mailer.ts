@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { createFolder } from '../../lib/create-folder.ts';
 import type { Clock, Ids } from '../../ports/deps.ts';
 import { type Email, EmailNotSent, type Mailer } from '../../ports/mailer.ts';
 
@@ -22,7 +23,7 @@ export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer
 
 /** Another program never sees a part of an e-mail. */
 async function write(path: string, eml: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await createFolder(dirname(path), 0o700);
   const draft = `${path}.part`;
   await writeFile(draft, eml, { mode: 0o600 });
   await rename(draft, path);

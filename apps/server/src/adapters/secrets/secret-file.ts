@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolder } from '../../lib/create-folder.ts';
 import { StartupError } from '../../lib/errors.ts';
 
 /**
@@ -11,7 +12,7 @@ import { StartupError } from '../../lib/errors.ts';
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'token');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder, 0o700);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
@@ -29,7 +30,7 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
 /** Stores the secret of another installation as that of this one, in place of its own. */
 export async function saveSecret(dataDir: string, secret: string): Promise<void> {
   const folder = join(dataDir, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder, 0o700);
   const draft = join(folder, `token.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {
     await writeFile(draft, secret, { mode: 0o600, flush: true });

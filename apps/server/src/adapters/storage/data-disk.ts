@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { errorCode } from '../../lib/caught-error.ts';
+import { createFolder } from '../../lib/create-folder.ts';
 import type { DataDisk } from '../../modules/operations/ports.ts';
 
 /** The disk of a data directory. */
@@ -20,7 +21,7 @@ export const dataDisk = (dataDir: string): DataDisk => ({
  */
 async function readOrCreateVolume(dataDir: string): Promise<string> {
   const path = join(dataDir, 'volume');
-  await mkdir(dataDir, { recursive: true });
+  await createFolder(dataDir);
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeFile(draft, randomUUID(), { flush: true });

@@ -1,4 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/caught-error.ts';
 import type { FileCalls, Move } from '../../lib/files/file-calls.ts';
@@ -7,7 +8,10 @@ import { writeMany } from '../../lib/write-many-durably.ts';
 import type { Staging } from '../../ports/image-store.ts';
 import { parseStorageKey } from './storage-key.ts';
 
-/** A folder of its own, which is removed afterwards: the list of a folder that had a million files stays long. */
+/**
+ * A folder of its own, which is removed afterwards: the list of a folder that had a million files stays long. In it each process has one, so that
+ * one that lost its lock neither meets nor removes files of another.
+ */
 const STAGED = 'staged';
 /** A restore that still runs may have written younger ones. */
 const LEFTOVER_AFTER_MS = 7 * 24 * 3600_000;
@@ -23,14 +27,15 @@ type Parts = {
 
 /** Stages photos in a folder of the store `home`, from which they are renamed. */
 export function stagingOn(home: string, { files, withMappedErrors, create, move }: Parts): Staging {
-  const folder = join(home, STAGED);
+  const all = join(home, STAGED);
+  const folder = join(all, randomUUID());
   const stagedPath = (key: string) => {
     const { folder: of, file } = parseStorageKey(key);
     return join(folder, `${of}-${file}`);
   };
   return {
     write: async (work) => {
-      await withMappedErrors(folder, () => create(folder));
+      for (const missing of [all, folder]) await withMappedErrors(missing, () => create(missing));
       return writeMany(
         { files, withMappedErrors },
         (write) => work(async (key, bytes) => write(stagedPath(key), bytes)),
@@ -46,17 +51,22 @@ export function stagingOn(home: string, { files, withMappedErrors, create, move 
           }),
         ),
       ),
-    discard: () => withMappedErrors(folder, () => rm(folder, { recursive: true, force: true })),
+    discard: () => withMappedErrors(all, () => rm(all, { recursive: true, force: true })),
   };
 }
 
-/** Removes what a restore has left that was killed long ago. */
+/** Removes what restores have left that were killed long ago. */
 export async function removeOldStaged(home: string): Promise<void> {
-  const folder = join(home, STAGED);
   const oldest = Date.now() - LEFTOVER_AFTER_MS;
-  const stats = await stat(folder).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  });
-  // The time of a folder is that of the last file that was written into it or moved out of it.
-  if (stats && stats.mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
+  const names = await readdir(join(home, STAGED)).catch(ignoreMissing);
+  for (const name of names ?? []) {
+    const folder = join(home, STAGED, name);
+    const stats = await stat(folder).catch(ignoreMissing);
+    // The time of a folder is that of the last file that was written into it or moved out of it.
+    if (stats && stats.mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
 }

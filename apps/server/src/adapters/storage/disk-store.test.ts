@@ -1,10 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
+import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { blockingFiles } from '../../test/threads.ts';
 import { openDiskStore } from './disk-store.ts';
 
@@ -51,26 +50,33 @@ test('temporary files of a process that was killed later are removed while the s
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });
 
-test('photos that a killed restore has staged are removed after a week', async () => {
-  const root = await temporaryFolder('disk-store');
-  const { staging } = await openDiskStore(root, blockingFiles);
-  await staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
-  await openDiskStore(root, blockingFiles);
-  expect(await readdir(join(root, 'staged'))).toEqual(['photos-1.jpg']);
-  await utimes(join(root, 'staged'), new Date(0), new Date(0));
-  await openDiskStore(root, blockingFiles);
-  expect(await readdir(root)).not.toContain('staged');
-});
-
-test('photos that a killed restore has staged are removed after a week while the store is in use', async () => {
+test.each<[string, (root: string, store: ImageStore) => unknown]>([
+  ['is opened', (root) => openDiskStore(root, blockingFiles)],
+  ['is in use', (_, store) => store.removeLeftovers?.()],
+])('photos that a killed restore has staged are removed after a week when the store %s', async (_, clean) => {
   const root = await temporaryFolder('disk-store');
   const store = await openDiskStore(root, blockingFiles);
   await store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
-  await store.removeLeftovers?.();
-  expect(await readdir(root)).toContain('staged');
-  await utimes(join(root, 'staged'), new Date(0), new Date(0));
-  await store.removeLeftovers?.();
-  expect(await readdir(root)).not.toContain('staged');
+  const [staged = ''] = await readdir(join(root, 'staged'));
+  await clean(root, store);
+  expect(await readdir(join(root, 'staged', staged))).toEqual(['photos-1.jpg']);
+  await utimes(join(root, 'staged', staged), new Date(0), new Date(0));
+  await clean(root, store);
+  expect(await readdir(join(root, 'staged'))).toEqual([]);
+});
+
+test('two processes stage the same photo apart, and one of them that fails removes only its own', async () => {
+  const root = await temporaryFolder('disk-store');
+  const one = await openDiskStore(root, blockingFiles);
+  const other = await openDiskStore(root, blockingFiles);
+  await one.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
+  const failing = other.staging?.write(async (put) => {
+    await put(KEY, Buffer.from('another'), 'image/jpeg');
+    throw new Error('damaged');
+  });
+  await expect(failing).rejects.toThrow('damaged');
+  await one.staging?.store([KEY]);
+  expect(Buffer.from(await one.get(KEY)).toString()).toBe('photo');
 });
 
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
@@ -125,32 +131,22 @@ test('a store whose folder was removed fails its probe', async () => {
   await expect(store.probe()).rejects.toThrow();
 });
 
-/** Whether a file system of one megabyte can be mounted here. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
-}
-
 // Skipped unless run by root, who alone can mount a file system.
-if (canMount()) {
-  test('a full disk is reported, keeps the old photo and leaves no partial file', async () => {
+describe.runIf(canMount())('a full disk', () => {
+  test('is reported, keeps the old photo and leaves no partial file', async () => {
     const root = await temporaryFolder('disk-store');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
-    try {
+    await onSmallDisk(root, { size: '1m' }, async () => {
       const store = await openDiskStore(root, blockingFiles);
       await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
       await expect(store.put(KEY, new Uint8Array(2_000_000), 'image/jpeg')).rejects.toThrow(StoreFull);
       expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
       expect(await filesIn(root)).toBe(1);
-    } finally {
-      execFileSync('umount', [root]);
-    }
+    });
   });
 
-  test('a disk without room for a folder is full, and not unavailable', async () => {
+  test('is full, and not unavailable, when it has no room for a folder', async () => {
     const root = await temporaryFolder('disk-store');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=2', 'tmpfs', root]);
-    try {
+    await onSmallDisk(root, { entries: 1 }, async () => {
       const store = await openDiskStore(root, blockingFiles); // with the folder of temporary files
       const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
       await expect(staged).rejects.toThrow(StoreFull);
@@ -158,11 +154,17 @@ if (canMount()) {
       await writeFile(join(root, 'another'), '');
       await expect(store.probe()).rejects.toThrow(StoreFull);
       await expect(store.putMany?.(async () => undefined)).rejects.toThrow(StoreFull);
-    } finally {
-      execFileSync('umount', [root]);
-    }
+    });
   });
-}
+
+  test('says at the opening that it is full when it has no room for the folder of temporary files', async () => {
+    const root = await temporaryFolder('disk-store');
+    await onSmallDisk(root, { entries: 0 }, async () => {
+      await expect(openDiskStore(root, blockingFiles)).rejects.toThrow(StoreFull);
+      await expect(openDiskStore(join(root, 'photos'), blockingFiles)).rejects.toThrow(StoreFull);
+    });
+  });
+});
 
 test('a store adds up the files of all of its folders, and stops when it is asked to', async () => {
   const root = await temporaryFolder('disk-store');

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
+import { createFolder } from '../../lib/create-folder.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
 import { moveDurably, writeManyDurably } from '../../lib/write-many-durably.ts';
@@ -46,8 +47,8 @@ async function checkFolder(root: string, folder: string): Promise<string> {
   throw new StoreUnavailable(`${path} is not a folder of the store`);
 }
 
-async function createFolder(root: string, folder: string): Promise<string> {
-  const created = await mkdir(join(root, folder), { recursive: true });
+async function createInRoot(root: string, folder: string): Promise<string> {
+  const created = await createFolder(join(root, folder));
   if (created) await syncFolder(root);
   return checkFolder(root, folder);
 }
@@ -63,7 +64,7 @@ async function createInStore(folder: string): Promise<void> {
 
 /** Creates folders of photos, which are durable then. */
 async function createFolders(root: string, folders: readonly string[]): Promise<string[]> {
-  for (const folder of folders) await createFolder(root, basename(folder));
+  for (const folder of folders) await createInRoot(root, basename(folder));
   return [];
 }
 
@@ -97,11 +98,20 @@ async function readPhotos(files: FileCalls, home: string, keys: readonly string[
   return files.readFiles({ paths, followLinks: false });
 }
 
-/** Stores photos as files below `root`, which is created when it does not exist. */
-export async function openDiskStore(root: string, files: FileCalls): Promise<ImageStore> {
-  await mkdir(root, { recursive: true });
+/** Creates the folders of a store that are missing. Returns the path of the store without links. */
+async function createStore(root: string): Promise<string> {
+  await createFolder(root);
   const home = await realpath(root);
-  const incoming = await createFolder(home, INCOMING);
+  await createInRoot(home, INCOMING);
+  return home;
+}
+
+/** Stores photos as files below `root`, which is created when it does not exist. Throws StoreFull when there is no room for it. */
+export async function openDiskStore(root: string, files: FileCalls): Promise<ImageStore> {
+  const home = await createStore(root).catch((error: unknown) => {
+    throw isDiskFull(error) ? new StoreFull(error) : error;
+  });
+  const incoming = join(home, INCOMING);
   await removeLeftovers(home);
 
   const pathOf = async (key: string) => {
@@ -130,7 +140,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
       withMappedErrors(key, async () => {
         const { folder, file } = parseStorageKey(key);
         const written = await temporary();
-        await writeDurably(join(await createFolder(home, folder), file), written, bytes);
+        await writeDurably(join(await createInRoot(home, folder), file), written, bytes);
       }),
     putMany: async (work) => {
       await temporary(); // the folder may have been removed

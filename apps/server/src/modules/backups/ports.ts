@@ -24,7 +24,7 @@ export class TargetUnavailable extends Error {
 
 export type TargetFile = { name: string; bytes: number };
 
-/** May resolve before the file is stored. */
+/** May resolve before the file is stored. Takes the memory of the content, which must not be used afterwards. */
 export type PutFile = (name: string, content: Uint8Array) => Promise<void>;
 
 /** Where backups are kept: a folder or a bucket with credentials of its own. Names are those of `archiveFiles`. */

@@ -166,9 +166,11 @@ async function storeContent(
       return { ...about, stored_sha256, stored_bytes: content.length };
   }
   const stored = encryption ? await encryptBytes(encryption, bytes) : bytes;
-  await put(name, stored);
-  work.count({ stored_bytes: work.counts.stored_bytes + stored.length });
-  return { ...about, stored_sha256: encryption ? sha256Of(stored) : sha256, stored_bytes: stored.length };
+  const stored_bytes = stored.length;
+  const stored_sha256 = encryption ? sha256Of(stored) : sha256;
+  await put(name, stored); // which may take its memory
+  work.count({ stored_bytes: work.counts.stored_bytes + stored_bytes });
+  return { ...about, stored_sha256, stored_bytes };
 }
 
 const encryptBytes = async ({ encrypt }: Encryption, bytes: Uint8Array): Promise<Uint8Array> =>

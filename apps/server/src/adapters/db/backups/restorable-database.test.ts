@@ -132,6 +132,16 @@ it('loads every table byte for byte, as a user that is no superuser (BK-44)', as
   expect(await onServer(connection, off)).toEqual([]);
 });
 
+it('is named apart from the other databases of its server, the same in each process, without rights of a superuser (BK-44, BK-46)', async () => {
+  const open = async (to: PoolConfig) => {
+    const restorable = await openRestorableDatabase(to, log);
+    return restorable.identify().finally(restorable.close);
+  };
+  const name = await database.identify();
+  expect(await open(connection)).toBe(name);
+  expect(await open(await emptyDatabase())).not.toBe(name);
+});
+
 it('is marked until the restore is finished, and the product refuses to start on it (BK-46)', async () => {
   const product = await openDatabase({ connection, poolSize: 1, log });
   opened.push(product.close);

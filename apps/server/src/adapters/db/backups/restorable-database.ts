@@ -36,6 +36,7 @@ export async function openRestorableDatabase(
       const locking = connect(1, { warn: () => undefined }); // that it broke is said by `isHeld`
       return withSessionLock(locking, 'restore', work).finally(() => locking.destroy());
     },
+    identify: () => identify(db),
     inspect: () => inspectDatabase(db),
     begin: ({ snapshot_id }) => removeTables(db, snapshot_id),
     migrateTo: (migrations) =>
@@ -64,6 +65,16 @@ export async function openRestorableDatabase(
     throw error;
   });
   return database;
+}
+
+/** Each PostgreSQL has a number that it was given when it was created, and each of its databases another one. */
+async function identify(db: Database): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database does not list itself');
+  return row.id;
 }
 
 const removeTables = (db: Database, snapshot_id: string): Promise<void> =>

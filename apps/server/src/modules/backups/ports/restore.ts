@@ -38,6 +38,8 @@ export type RestorableDatabase = {
    * ends with the process, also when that is killed. It is no longer held when its connection was lost meanwhile.
    */
   withLock: <Result>(work: (isHeld: () => Promise<boolean>) => Promise<Result>) => Promise<Result | 'busy'>;
+  /** Names this database among all others, as long as it exists. */
+  identify: () => Promise<string>;
   inspect: () => Promise<DatabaseContent>;
   /** Removes all tables, and leaves a mark with which the product refuses to start until `finish`. */
   begin: (restore: UnfinishedRestore) => Promise<void>;

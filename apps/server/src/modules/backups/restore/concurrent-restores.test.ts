@@ -1,24 +1,38 @@
 import { readdir } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
-import type { ImageStore } from '../../../ports/image-store.ts';
-import { createOriginal, makeBackup, newMachine, type Original, openMachine } from '../../../test/backups.ts';
+import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
+import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import {
+  createOriginal,
+  isUntouched,
+  makeBackup,
+  newMachine,
+  type Original,
+  openMachine,
+} from '../../../test/backups.ts';
 import { memoryTarget } from '../../../test/memory-target.ts';
+import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { onServer } from '../../../test/test-server.ts';
 import { blockingFiles } from '../../../test/threads.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 
 const REFUSAL = 'Another restore into this database is running';
 const LOST = 'The connection to the database broke';
+/** Where a restore says in a photo store that it uses it. */
+const CLAIM = 'installation/1.json';
 const target = memoryTarget();
 let original: Original;
+let s3: S3Server;
 beforeAll(async () => {
+  s3 = await s3Server();
   original = await createOriginal();
   await makeBackup(original, target);
 });
-afterAll(() => original.close());
+afterAll(() => Promise.all([original.close(), s3.close()]));
 
 /** A database and a folder into which several processes restore. */
 let connection: PoolConfig;
@@ -99,4 +113,98 @@ it('a restore that lost its lock fails, and leaves to the next one what that has
   await expect(first).rejects.toThrow(LOST);
   await expect(next).resolves.toMatchObject({ photos: original.keys.length });
   await expectRestored();
+});
+
+describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
+  [
+    'folder',
+    async () => {
+      const shared = await temporaryFolder('shared');
+      return () => openDiskStore(shared, blockingFiles);
+    },
+  ],
+  ['bucket', () => s3.emptied().then(() => () => openS3Store(s3.settings))],
+])('two restores into two databases with one %s of photos (BK-46)', (_, share) => {
+  let open: () => Promise<ImageStore>;
+  let other: PoolConfig;
+  beforeEach(async () => {
+    open = await share();
+    ({ connection: other } = await newMachine());
+  });
+  const restoreInto = async (into: PoolConfig, change: Change = () => ({})) => {
+    const { deps, close } = await openMachine({ connection: into, store: await open() }, target);
+    return restore({ ...deps, ...change(deps) }, { keepSessions: false }).finally(close);
+  };
+  const expectPhotos = async () => {
+    const store = await open();
+    for (const key of original.keys)
+      expect(Buffer.compare(await store.get(key), await original.store.get(key)), key).toBe(0);
+    await expect(store.get(CLAIM)).rejects.toThrow(MissingObject);
+  };
+  /** Does something before each batch of rows, and as the verified photos are there. */
+  const beforeLoading =
+    (then: () => Promise<unknown>): Change =>
+    (deps) => ({
+      database: { ...deps.database, load: (rows) => then().then(() => deps.database.load(rows)) },
+    });
+  /** Does something when the first photo is read. */
+  const whileVerifying =
+    (then: () => Promise<unknown>): Change =>
+    (deps) => {
+      let done: Promise<unknown> | undefined;
+      const once = () => {
+        done ??= then();
+        return done;
+      };
+      return { target: { ...deps.target, get: (name) => once().then(() => deps.target.get(name)) } };
+    };
+  /** Ended without any clean-up. */
+  const killed = (): Change => (deps) => ({
+    store: { ...deps.store, remove: async () => undefined },
+    database: { ...deps.database, load: () => Promise.reject(new Error('killed')) },
+  });
+
+  it.each<[string, (then: () => Promise<unknown>) => Change]>([
+    ['verifies', whileVerifying],
+    ['loads rows', beforeLoading],
+  ])('the second one is refused while the first one %s, which then finishes', async (__, during) => {
+    const refusals: unknown[] = [];
+    const second = () => restoreInto(other).catch((error: Error) => refusals.push(error.message));
+    const first = restoreInto(connection, during(second));
+    await expect(first).resolves.toMatchObject({ photos: original.keys.length });
+    expect(refusals).toEqual([expect.stringContaining('for another database')]);
+    await expectPhotos();
+    expect(await isUntouched({ connection: other, store: memoryStore() })).toBe(true);
+  });
+
+  it('the database of a killed one goes on, and another one does after its claim is deleted', async () => {
+    await expect(restoreInto(connection, killed())).rejects.toThrow('killed');
+    await expect(restoreInto(other)).rejects.toThrow(`delete ${CLAIM} from the photo store`);
+    await expect(restoreInto(connection, killed())).rejects.toThrow('killed');
+    await (await open()).remove(CLAIM);
+    await expect(restoreInto(other)).resolves.toMatchObject({ photos: original.keys.length });
+    await expectPhotos();
+  });
+
+  it('one whose claim was replaced fails, and leaves to the other what that has written', async () => {
+    let second: Promise<unknown> | undefined;
+    const first = restoreInto(
+      connection,
+      whileVerifying(async () => {
+        await (await open()).remove(CLAIM);
+        await new Promise<void>((resolve) => {
+          second = restoreInto(
+            other,
+            whileVerifying(async () => {
+              resolve();
+              await expect(first).rejects.toThrow();
+            }),
+          );
+        });
+      }),
+    );
+    await expect(first).rejects.toThrow();
+    await expect(second).resolves.toMatchObject({ photos: original.keys.length });
+    await expectPhotos();
+  });
 });

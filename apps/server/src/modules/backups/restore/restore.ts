@@ -12,6 +12,7 @@ import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
+import { claimStore, type StoreClaim } from './store-claim.ts';
 import { verifyFiles, verifyObjects } from './verify-archive.ts';
 
 export type RestoreStep = 'verify' | 'load' | 'copy';
@@ -54,10 +55,10 @@ export type RestoreResult = {
 /**
  * Restores a backup into an empty database and an empty photo store. Everything is verified before anything is written where it is seen.
  * Killed at any moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError, also while
- * another process restores into the database: that may have staged photos.
+ * another process restores into the database or the photo store: that may have staged photos.
  */
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
-  const result = await deps.database.withLock((isHeld) => restoreAlone({ ...deps, isHeld }, request));
+  const result = await deps.database.withLock((isLocked) => restoreAlone({ ...deps, isLocked }, request));
   if (result === 'busy')
     throw new StartupError(
       'Another restore into this database is running. Let it finish, or stop it and run this again. Nothing was changed.',
@@ -66,25 +67,51 @@ export async function restore(deps: RestoreDeps, request: RestoreRequest): Promi
 }
 
 type LockedDeps = RestoreDeps & {
-  /** Whether the lock is still held. */
-  isHeld: () => Promise<boolean>;
+  /** Whether the lock of the database is still held. */
+  isLocked: () => Promise<boolean>;
 };
+type AloneDeps = LockedDeps & { claim: StoreClaim };
 
 async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<RestoreResult> {
-  const { database, store, target, isHeld, log } = deps;
+  const { database, store, target, clock, ids, log } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
   if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
   await verifyFiles(target, archive);
   const isResumed = await checkEmpty(deps, archive);
-  await requireLock(deps);
+  const claim = await claimStore(store, {
+    database: await database.identify(),
+    attempt: ids.newId(),
+    snapshot_id: archive.manifest.snapshot_id,
+    claimed_at: clock.now().toISOString(),
+  });
+  const alone = { ...deps, claim };
+  try {
+    return await stageAndCopy(alone, archive, { ...request, isResumed });
+  } finally {
+    const release = async () => {
+      if (await isAlone(alone)) await claim.release(); // otherwise it may be that of another restore
+    };
+    await release().catch((err: unknown) =>
+      log.warn({ err }, 'the photo store still says that a restore uses it; the same command removes that'),
+    );
+  }
+}
+
+async function stageAndCopy(
+  deps: AloneDeps,
+  archive: Archive,
+  request: RestoreRequest & { isResumed: boolean },
+): Promise<RestoreResult> {
+  const { store, log } = deps;
+  await requireAlone(deps);
   await store.staging?.discard(); // of an attempt that was killed
   // Photos that an earlier attempt has stored would need twice the space beside staged ones.
-  const staging = isResumed ? undefined : store.staging;
+  const staging = request.isResumed ? undefined : store.staging;
   try {
-    return await verifyAndCopy(deps, archive, { ...request, isResumed, staging });
+    return await verifyAndCopy(deps, archive, { ...request, staging });
   } catch (error) {
     const discard = async () => {
-      if (await isHeld()) await staging?.discard(); // otherwise they may be those of another restore
+      if (await isAlone(deps)) await staging?.discard(); // otherwise they may be those of another restore
     };
     await discard().catch((err: unknown) =>
       log.warn({ err }, 'staged photos could not be removed; the next restore removes them'),
@@ -93,15 +120,21 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
   }
 }
 
-async function requireLock({ isHeld }: LockedDeps): Promise<void> {
-  if (await isHeld()) return;
-  throw new StartupError('The connection to the database broke meanwhile. Run the same command again.');
+const isAlone = async ({ isLocked, claim }: AloneDeps) => (await isLocked()) && (await claim.isHeld());
+
+async function requireAlone({ isLocked, claim }: AloneDeps): Promise<void> {
+  if (!(await isLocked()))
+    throw new StartupError('The connection to the database broke meanwhile. Run the same command again.');
+  if (!(await claim.isHeld()))
+    throw new StartupError(
+      'Another restore has begun to use this photo store meanwhile. Let it finish, or restore into an empty store.',
+    );
 }
 
 type Attempt = RestoreRequest & { isResumed: boolean; staging: Staging | undefined };
 
 async function verifyAndCopy(
-  deps: LockedDeps,
+  deps: AloneDeps,
   archive: Archive,
   { keepSessions, isResumed, staging }: Attempt,
 ): Promise<RestoreResult> {
@@ -119,7 +152,7 @@ async function verifyAndCopy(
   });
 
   // Verifying takes long. The lock may be lost, or a product or the restore of another database have begun on the same store meanwhile.
-  await requireLock(deps);
+  await requireAlone(deps);
   if ((await checkEmpty(deps, archive)) !== isResumed)
     throw new StartupError('Another restore of this backup has begun here meanwhile. Let it finish.');
   const installation_id = keepSessions ? archive.manifest.installation_id : deps.ids.newId();
@@ -133,7 +166,7 @@ async function verifyAndCopy(
     staging,
     onProgress: (done, total) => onProgress('copy', done, total),
   });
-  await requireLock(deps); // without it the rows may be those of another restore
+  await requireAlone(deps); // otherwise rows and photos may be those of another restore
   await staging?.discard(); // while the same request can still begin again
   if (secret !== null) await deps.secret.save(secret);
   await database.finish();

@@ -17,6 +17,7 @@ import { route } from '../../../http/route.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
 import { limitUploadsPerUser } from '../../photos/upload/limit-uploads.ts';
+import { storageFull } from '../../photos/upload/store-photo.ts';
 import { takeForm } from '../../photos/upload/take-form.ts';
 import type { Deps } from '../ports.ts';
 import { showToReporter } from './act-as-reporter.ts';
@@ -36,7 +37,7 @@ const validateParams = ({ httpPart = '', ...request }: { httpPart?: string; meth
 
 /** The routes of photos after the cleaning and of the answers of reporters. */
 export function proofRoutes(app: App, { deps, dataDir }: Context): void {
-  const incoming = incomingFolder(dataDir);
+  const incoming = incomingFolder(dataDir, storageFull);
   const limitUploads = limitUploadsPerUser();
 
   route(app, 'addAfterPhoto', {

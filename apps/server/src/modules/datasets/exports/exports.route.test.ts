@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Deps } from '../../../compose/compose.ts';
-import { StoreUnavailable } from '../../../ports/image-store.ts';
+import { StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { whileHeld } from '../../../test/while-held.ts';
@@ -415,6 +415,16 @@ describe('an archive of a dataset', () => {
     });
     await runUntil(broken, async () => (await newest())?.state === 'failed');
     expect((await newest())?.error_message).toContain('could not be written');
+    expect((await start()).json().state).toBe('waiting');
+  });
+
+  it('says that the server has no room left when the store is full (DS-12)', async () => {
+    await freeze();
+    await start();
+    const put = () => Promise.reject(new StoreFull(new Error('ENOSPC')));
+    const full = exporter({ store: { ...api.deps.store, put } });
+    await runUntil(full, async () => (await newest())?.state === 'failed');
+    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.storage_full');
     expect((await start()).json().state).toBe('waiting');
   });
 

@@ -3,7 +3,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
-import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
+import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
 import type { ClaimedExport, ExportedPhoto } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
 import {
@@ -76,12 +76,15 @@ async function workOn(
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, export_id: claimed.export_id }, 'a dataset could not be exported');
-    await datasetExports.fail(claimed, createEncodedReason('error.dataset_export.failed'));
+    await datasetExports.fail(claimed, createEncodedReason(reasonOf(error)));
     return 'more';
   } finally {
     stopRenewing();
   }
 }
+
+const reasonOf = (error: unknown) =>
+  error instanceof StoreFull ? 'error.dataset_export.storage_full' : 'error.dataset_export.failed';
 
 async function writeArchive(
   deps: ExportDeps,

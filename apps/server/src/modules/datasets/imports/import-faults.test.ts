@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { API_PREFIX, type DatasetImport } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
 import { zipStream } from '../../../lib/zip-stream.ts';
 import { StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -136,6 +137,21 @@ it('answers with the reason when the disk is full while an archive arrives (DS-3
     reason: { reason: 'error.dataset_import.storage_full' },
   });
 });
+
+// Skipped unless run by root, who alone can mount a file system.
+it.runIf(canMount())(
+  'answers with the same reason when the disk has no room for the folder (DS-38)',
+  async () => {
+    await onSmallDisk(api.dataDir, { entries: 0 }, async () => {
+      const refusal = async () => {
+        const answer = await send();
+        return [answer.statusCode, answer.json().reason];
+      };
+      // The archive of the test before may still be read.
+      await expect.poll(refusal).toEqual([507, 'error.dataset_import.storage_full']);
+    });
+  },
+);
 
 it('keeps the connection open when it refuses an archive, so that the reason arrives (DS-38)', async () => {
   const body = new PassThrough();

@@ -17,6 +17,9 @@ const tooLarge = () =>
     createReason('error.dataset_import.too_large', { max: archiveMaxBytes / GIBIBYTE }),
   );
 
+export const archiveStorageFull = () =>
+  new AppError('storage_full', createReason('error.dataset_import.storage_full'));
+
 /** Writes the body to a file as it arrives; returns its size. Throws AppError with the reason when there is no archive in it. */
 export async function receiveArchive(body: Readable, path: string): Promise<number> {
   let bytes = 0;
@@ -47,7 +50,7 @@ export async function receiveArchive(body: Readable, path: string): Promise<numb
 
 /** A full disk has a reason of its own; other errors of the server's disk are not mapped, and all others are of the connection. */
 function mapReceiveError(error: unknown): unknown {
-  if (isFull(error)) return new AppError('storage_full', createReason('error.dataset_import.storage_full'));
+  if (isFull(error)) return archiveStorageFull();
   if (error instanceof AppError || isSystemError(error)) return error;
   return new AppError('invalid_request', createReason('error.request.invalid'));
 }

@@ -21,7 +21,7 @@ import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
 import type { Deps } from '../ports.ts';
 import { importArchive } from './import-archive.ts';
 import { confirmImport, listImports, removeImport, showImport, startImport } from './imports.ts';
-import { receiveArchive } from './receive-archive.ts';
+import { archiveStorageFull, receiveArchive } from './receive-archive.ts';
 
 export type ImportRouteDeps = Deps & Pick<PhotoDeps, 'objectLedger'>;
 
@@ -81,7 +81,7 @@ const validateQuery = ({ httpPart = '', ...request }: { httpPart?: string; metho
 
 /** Receives an archive as the body of the request. It is read after the answer, one at a time in each process. */
 function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDir: string }): void {
-  const incoming = incomingFolder(dataDir);
+  const incoming = incomingFolder(dataDir, archiveStorageFull);
   const stopping = new AbortController();
   let reading: Promise<void> | null = null;
   app.addHook('onClose', async () => {

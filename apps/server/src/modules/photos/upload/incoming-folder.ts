@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { errorCode, isDiskFull } from '../../../lib/caught-error.ts';
+import { createFolder } from '../../../lib/create-folder.ts';
+import type { AppError } from '../../../lib/errors.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 
 /** Another machine may share the folder, so its files are left alone until no upload can be that old. */
@@ -14,12 +17,15 @@ export type IncomingFolder = {
   borrow: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 };
 
-/** The folder of files while they are received and processed: `incoming` below the data directory. */
-export function incomingFolder(dataDir: string): IncomingFolder {
+/**
+ * The folder of files while they are received and processed: `incoming` below the data directory. `storageFull` refuses a file for which
+ * there is no room.
+ */
+export function incomingFolder(dataDir: string, storageFull: () => AppError): IncomingFolder {
   const folder = join(dataDir, 'incoming');
   return {
     prepare: async (now) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await createFolder(folder, 0o700);
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         if (isOrphaned(name, await ageMs(path, now))) await rm(path, { force: true });
@@ -27,7 +33,9 @@ export function incomingFolder(dataDir: string): IncomingFolder {
     },
     borrow: async (work) => {
       const path = join(folder, `${encodeURIComponent(hostname())}~${process.pid}~${randomUUID()}`);
-      await restore(folder);
+      await restore(folder).catch((error: unknown) => {
+        throw isDiskFull(error) ? storageFull() : error;
+      });
       try {
         return await work(path);
       } finally {
@@ -39,8 +47,10 @@ export function incomingFolder(dataDir: string): IncomingFolder {
 
 /** Creates a folder that was removed, but not the one above it: without that the disk is missing. */
 async function restore(folder: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) === 'EEXIST') return;
+    if (isDiskFull(error)) throw error;
+    throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
   });
 }
 

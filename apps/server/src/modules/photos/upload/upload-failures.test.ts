@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
 import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
 import { DatabaseUnavailable } from '../../../lib/errors.ts';
 import type { ImageProcessor } from '../../../ports/image-processor.ts';
@@ -147,6 +148,21 @@ it('a removed folder for incoming photos is created again (ST-31)', async () => 
   await rm(join(api.dataDir, 'incoming'), { recursive: true });
   expect((await uploadOne()).statusCode).toBe(201);
 });
+
+// Skipped unless run by root, who alone can mount a file system.
+it.runIf(canMount())(
+  'a disk without room for that folder answers as one without room for a photo (ST-31)',
+  async () => {
+    await onSmallDisk(api.dataDir, { entries: 0 }, async () => {
+      const answer = await uploadOne();
+      expect([answer.statusCode, answer.json().reason]).toEqual([507, 'error.upload.storage_full']);
+    });
+    await onSmallDisk(api.dataDir, { entries: 1 }, async () => {
+      const answer = await uploadOne();
+      expect([answer.statusCode, answer.json().reason]).toEqual([507, 'error.upload.storage_full']);
+    });
+  },
+);
 
 it('a removed data folder answers 503 with a message and without a crash (ST-31)', async () => {
   await rm(api.dataDir, { recursive: true });

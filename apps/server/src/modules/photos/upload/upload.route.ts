@@ -12,6 +12,7 @@ import { incomingFolder } from './incoming-folder.ts';
 import { limitUploadsPerUser } from './limit-uploads.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { storageFull } from './store-photo.ts';
 import { takeForm } from './take-form.ts';
 
 /** The photo had been sent before, also when it had been deleted meanwhile. */
@@ -22,7 +23,7 @@ type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 /** POST /images/upload/ receives a photo; a worker analyses it later. */
 export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRouteDeps): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-  const incoming = incomingFolder(dataDir);
+  const incoming = incomingFolder(dataDir, storageFull);
   const limitUploads = limitUploadsPerUser();
   app.addHook('onReady', () => incoming.prepare(deps.clock.now()));
 

@@ -1,0 +1,29 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from './caught-error.ts';
+
+/**
+ * Creates a folder and those above it that are missing. Returns the topmost one that was created; undefined when all were there. `mkdir` of
+ * Node with `recursive` says of a full disk that a folder does not exist.
+ */
+export async function createFolder(folder: string, mode = 0o777): Promise<string | undefined> {
+  try {
+    return (await createOne(folder, mode)) ? folder : undefined;
+  } catch (error) {
+    const above = dirname(folder);
+    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
+    const created = await createFolder(above, mode);
+    return (await createOne(folder, mode)) ? (created ?? folder) : created;
+  }
+}
+
+/** Whether it was created now. */
+async function createOne(folder: string, mode: number): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    throw error;
+  }
+}
