@@ -12,9 +12,9 @@ const marked = (name: string, x = 0, given: Partial<LabelledBox> = {}): Labelled
 });
 type Labels = { scope: AnnotationScope; annotations: LabelledBox[] };
 type Run = Parameters<typeof placedContradictionsOf>[1]['detections'];
-const [BEFORE, FINISHED, LATER, NOW] = ['09:00', '10:00', '11:00', '12:00'].map(
+const [EARLIER, BEFORE, FINISHED, LATER, NOW] = ['08:00', '09:00', '10:00', '11:00', '12:00'].map(
   (time) => `2026-03-10T${time}:00.000Z`,
-) as [string, string, string, string];
+) as [string, string, string, string, string];
 /** What contradicts a set that is the only one since the run. */
 const contradictionsIn = (set: Labels, detections: Run) =>
   contradictionsOf([{ ...set, created_at: NOW }], { detections, finished_at: FINISHED });
@@ -67,31 +67,32 @@ describe('a reviewed photo (LB-34)', () => {
   describe('whose labels were submitted once more', () => {
     const contradicted = [marked('can'), marked('garbage_pile', 0.7)];
     const run = { detections: [seen('cup', 0.8), seen('bottle', 0.9, 0.4)], finished_at: FINISHED };
-    const again = (annotations: LabelledBox[], created_at: string, newest = contradicted) =>
+    const again = (annotations: LabelledBox[], newest = contradicted, times = [LATER, NOW]) =>
       contradictionsOf(
         [
-          { scope: 'checked', annotations: newest, created_at: NOW },
-          { scope: 'checked', annotations, created_at },
+          { scope: 'checked', annotations: newest, created_at: times[1]! },
+          { scope: 'checked', annotations, created_at: times[0]! },
         ],
         run,
       ).map(({ kind, class: name }) => [kind, name]);
 
-    it('is not suspect for what both sets say since the run', () => {
-      expect(again(contradicted, LATER)).toEqual([]);
-      expect(again(contradicted, FINISHED)).toEqual([]);
+    it.each([
+      ['both since the run', [LATER, NOW]],
+      ['once before the run and once since', [BEFORE, LATER]],
+      ['once before the run and once as it ended', [BEFORE, FINISHED]],
+    ])('is not suspect for what was submitted %s', (_, times) => {
+      expect(again(contradicted, contradicted, times)).toEqual([]);
+    });
+
+    it('is suspect for all of it where both sets are older than the run', () => {
+      expect(again(contradicted, contradicted, [EARLIER, BEFORE])).toHaveLength(3);
     });
 
     it('is suspect for what only the newest set says', () => {
-      expect(again([marked('cup'), marked('garbage_pile', 0.7)], LATER)).toEqual([['other_class', 'can']]);
+      expect(again([marked('cup'), marked('garbage_pile', 0.7)])).toEqual([['other_class', 'can']]);
       const moved = [marked('can'), marked('garbage_pile', 0.75)];
-      expect(again(contradicted, LATER, moved)).toEqual([['not_seen', 'garbage_pile']]);
-      expect(again([marked('bottle', 0), marked('garbage_pile', 0.7)], LATER)).toEqual([
-        ['other_class', 'can'],
-      ]);
-    });
-
-    it('is suspect for all of it where the set before is older than the run', () => {
-      expect(again(contradicted, BEFORE)).toHaveLength(3);
+      expect(again(contradicted, moved)).toEqual([['not_seen', 'garbage_pile']]);
+      expect(again([marked('bottle', 0), marked('garbage_pile', 0.7)])).toEqual([['other_class', 'can']]);
     });
   });
 

@@ -93,16 +93,16 @@ const isSameContradiction = (one: PlacedContradiction, other: PlacedContradictio
 
 /**
  * Where the newest run contradicts the newest set of a photo (LB-34), the strongest first. `sets` are its newest ones, the newest
- * first. What the set before says as well, though it was submitted after that run, people have confirmed: they looked again, and
- * are not asked a third time.
+ * first. A person who submits since that run what the set before says as well confirms it: they have looked again. The time of a
+ * set is by the clock of the API and that of a run by the clock of the database; these differ by less than a person looks at a photo.
  */
 export function placedContradictionsOf(
   [newest, before]: readonly Submitted[],
   { detections, finished_at }: FinishedRun,
 ): PlacedContradiction[] {
   if (!newest) return [];
-  const isSinceRun = before !== undefined && new Date(before.created_at) >= new Date(finished_at);
-  const confirmed = isSinceRun ? allContradictionsOf(before, detections) : [];
+  const isSinceRun = new Date(newest.created_at) >= new Date(finished_at);
+  const confirmed = before && isSinceRun ? allContradictionsOf(before, detections) : [];
   return allContradictionsOf(newest, detections)
     .filter((one) => !confirmed.some((other) => isSameContradiction(one, other)))
     .sort((one, other) => other.contradiction.strength - one.contradiction.strength);

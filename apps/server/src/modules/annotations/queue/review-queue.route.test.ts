@@ -256,11 +256,22 @@ describe('suspect labels that a person submits once more (LB-34)', () => {
     expect((await suspects()).data).toHaveLength(1);
   });
 
-  it('are suspect still where the set before is older than the run', async () => {
+  it('are suspect no longer where the set before is older than the run', async () => {
     const image_id = await analysed([]);
     await annotate(image_id);
     await analyseAgain(image_id, [seen(0.95)]);
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
     await annotate(image_id, { based_on: 1 });
+    await rank();
+    expect((await suspects()).data).toEqual([]);
+  });
+
+  it('are suspect still where both sets are older than the run', async () => {
+    const image_id = await analysed([]);
+    await annotate(image_id);
+    await annotate(image_id, { based_on: 1 });
+    await analyseAgain(image_id, [seen(0.95)]);
     await rank();
     expect((await suspects()).data).toHaveLength(1);
   });
