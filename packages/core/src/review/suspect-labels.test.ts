@@ -70,12 +70,12 @@ describe('a reviewed photo (LB-34)', () => {
     const again = (
       before: LabelledBox[],
       newest = contradicted,
-      { times = [LATER, NOW], detections = run } = {},
+      { times = [LATER, NOW], detections = run, scope = 'checked' as AnnotationScope } = {},
     ) =>
       placedContradictionsOf(
         [
           { scope: 'checked', annotations: newest, created_at: times[1]! },
-          { scope: 'checked', annotations: before, created_at: times[0]! },
+          { scope, annotations: before, created_at: times[0]! },
         ],
         { detections, finished_at: FINISHED },
       ).map(({ contradiction, box }) => [contradiction.kind, contradiction.class, box.x]);
@@ -98,6 +98,10 @@ describe('a reviewed photo (LB-34)', () => {
       expect(again([marked('bottle', 0.1), pile])).toEqual([['other_class', 'can', 0.1]]);
       const unsure = { ...pile, is_unsure: true };
       expect(again([marked('can', 0.1), unsure])).toEqual([['not_seen', 'garbage_pile', 0.7]]);
+    });
+
+    it('is suspect for a box that was deleted, beside an object that neither set marks', () => {
+      expect(again([marked('bottle', 0.4)], [])).toEqual([['not_marked', 'bottle', 0.4]]);
     });
 
     it('is not suspect for boxes that were moved a little', () => {
@@ -130,6 +134,22 @@ describe('a reviewed photo (LB-34)', () => {
       ];
       expect(again([old], [added, old])).toEqual([['not_seen', 'garbage_pile', 0.74]]);
       expect(again([added, old], [old, moved])).toEqual([]);
+    });
+
+    it('is suspect for what is not marked where the set before did not check the whole photo', () => {
+      expect(again(contradicted, contradicted, { scope: 'accepted' })).toEqual([
+        ['not_marked', 'bottle', 0.4],
+      ]);
+    });
+
+    it('is suspect again where a person returns to labels that another set has changed', () => {
+      const sets = [[marked('can', 0.1)], [marked('cup', 0.1)], [marked('can', 0.1)]].map((annotations) => ({
+        scope: 'accepted' as const,
+        annotations,
+        created_at: NOW,
+      }));
+      expect(contradictionsOf(sets, { detections: run, finished_at: FINISHED })).toHaveLength(1);
+      expect(contradictionsOf([sets[0]!, ...sets], { detections: run, finished_at: FINISHED })).toEqual([]);
     });
   });
 
