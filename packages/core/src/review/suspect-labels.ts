@@ -17,7 +17,7 @@ const LARGE_FROM = 0.02;
 const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
-type Submitted = Reviewed & { created_at: Date | string };
+type SubmittedSet = Reviewed & { created_at: Date | string };
 type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'calibrated_confidence' | 'box'>;
 type FinishedRun = { detections: readonly ScoredBox[]; finished_at: Date | string };
 /**
@@ -59,7 +59,7 @@ function allContradictionsOf(
         detection,
       }),
     );
-  const notConfirmed = annotations
+  const contradictedBoxes = annotations
     .filter(({ is_unsure }) => !is_unsure)
     .flatMap((marked): PlacedContradiction[] => {
       const over = confident.filter((detection) => iouWith(detection, marked) >= SAME_FROM);
@@ -93,7 +93,7 @@ function allContradictionsOf(
           ]
         : [];
     });
-  return [...notMarked, ...notConfirmed];
+  return [...notMarked, ...contradictedBoxes];
 }
 
 /**
@@ -128,7 +128,7 @@ function withoutConfirmed(
  * set is by the clock of the API and that of a run by the clock of the database; these differ by less than a person looks at a photo.
  */
 export function placedContradictionsOf(
-  [newest, before]: readonly Submitted[],
+  [newest, before]: readonly SubmittedSet[],
   { detections, finished_at }: FinishedRun,
 ): PlacedContradiction[] {
   if (!newest) return [];
