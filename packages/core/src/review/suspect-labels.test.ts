@@ -17,9 +17,9 @@ const marked = (name: string, x = 0, given: Partial<LabelledBox> = {}): Labelled
 });
 type Labels = { scope: AnnotationScope; annotations: LabelledBox[] };
 type Run = Parameters<typeof placedContradictionsOf>[1]['detections'];
-const [BEFORE, FINISHED, LATER, NOW] = ['09:00', '10:00', '11:00', '12:00'].map(
+const [EARLIER, BEFORE, FINISHED, LATER, NOW] = ['08:00', '09:00', '10:00', '11:00', '12:00'].map(
   (time) => `2026-03-10T${time}:00.000Z`,
-) as [string, string, string, string];
+) as [string, string, string, string, string];
 /** What contradicts a set that is the only one since the run. */
 const contradictionsIn = (set: Labels, detections: Run) =>
   contradictionsOf([{ ...set, created_at: NOW }], { detections, finished_at: FINISHED });
@@ -70,33 +70,91 @@ describe('a reviewed photo (LB-34)', () => {
   });
 
   describe('whose labels were submitted once more', () => {
-    const contradicted = [marked('can'), marked('garbage_pile', 0.7)];
-    const run = { detections: [seen('cup', 0.8), seen('bottle', 0.9, 0.4)], finished_at: FINISHED };
-    const again = (annotations: LabelledBox[], created_at: string, newest = contradicted) =>
-      contradictionsOf(
+    const contradicted = [marked('can', 0.1), marked('garbage_pile', 0.7)];
+    const run = [seen('cup', 0.8, 0.1), seen('bottle', 0.9, 0.4)];
+    const again = (
+      before: LabelledBox[],
+      newest = contradicted,
+      { times = [LATER, NOW], detections = run, scope = 'checked' as AnnotationScope } = {},
+    ) =>
+      placedContradictionsOf(
         [
-          { scope: 'checked', annotations: newest, created_at: NOW },
-          { scope: 'checked', annotations, created_at },
+          { scope: 'checked', annotations: newest, created_at: times[1]! },
+          { scope, annotations: before, created_at: times[0]! },
         ],
-        run,
-      ).map(({ kind, class: name }) => [kind, name]);
+        { detections, finished_at: FINISHED },
+      ).map(({ contradiction, box }) => [contradiction.kind, contradiction.class, box.x]);
 
-    it('is not suspect for what both sets say since the run', () => {
-      expect(again(contradicted, LATER)).toEqual([]);
-      expect(again(contradicted, FINISHED)).toEqual([]);
+    it.each([
+      ['both since the run', [LATER, NOW]],
+      ['once before the run and once since', [BEFORE, LATER]],
+      ['once before the run and once as it ended', [BEFORE, FINISHED]],
+    ])('is not suspect for what was submitted %s', (_, times) => {
+      expect(again(contradicted, contradicted, { times })).toEqual([]);
+    });
+
+    it('is suspect for all of it where both sets are older than the run', () => {
+      expect(again(contradicted, contradicted, { times: [EARLIER, BEFORE] })).toHaveLength(3);
     });
 
     it('is suspect for what only the newest set says', () => {
-      expect(again([marked('cup'), marked('garbage_pile', 0.7)], LATER)).toEqual([['other_class', 'can']]);
-      const moved = [marked('can'), marked('garbage_pile', 0.75)];
-      expect(again(contradicted, LATER, moved)).toEqual([['not_seen', 'garbage_pile']]);
-      expect(again([marked('bottle', 0), marked('garbage_pile', 0.7)], LATER)).toEqual([
-        ['other_class', 'can'],
+      const pile = marked('garbage_pile', 0.7);
+      expect(again([marked('cup', 0.1), pile])).toEqual([['other_class', 'can', 0.1]]);
+      expect(again([marked('bottle', 0.1), pile])).toEqual([['other_class', 'can', 0.1]]);
+      const unsure = { ...pile, is_unsure: true };
+      expect(again([marked('can', 0.1), unsure])).toEqual([['not_seen', 'garbage_pile', 0.7]]);
+    });
+
+    it('is suspect for a box that was deleted, beside an object that neither set marks', () => {
+      expect(again([marked('bottle', 0.4)], [])).toEqual([['not_marked', 'bottle', 0.4]]);
+    });
+
+    it('is not suspect for boxes that were moved a little', () => {
+      const nudged = [marked('can', 0.13), marked('garbage_pile', 0.7005)];
+      expect(again(contradicted, nudged)).toEqual([]);
+    });
+
+    it('is suspect for boxes that were moved elsewhere', () => {
+      const far = [marked('can', 0.1), marked('garbage_pile', 0.78)];
+      expect(again(contradicted, far)).toEqual([['not_seen', 'garbage_pile', 0.78]]);
+      // Both boxes are those of the cup, on either side of it.
+      expect(again([marked('can', 0.05)], [marked('can', 0.15)])).toEqual([['other_class', 'can', 0.1]]);
+    });
+
+    it('is suspect for a box that another detection contradicts than before', () => {
+      const detections = [seen('cup', 0.8, 0.1), seen('bottle', 0.9, 0.2)];
+      expect(again([marked('can', 0.1)], [marked('can', 0.15)], { detections })).toEqual([
+        ['other_class', 'can', 0.2],
       ]);
     });
 
-    it('is suspect for all of it where the set before is older than the run', () => {
-      expect(again(contradicted, BEFORE)).toHaveLength(3);
+    it('is suspect for a box that was added over a confirmed one', () => {
+      const cans = [marked('can', 0.1), marked('can', 0.1)];
+      expect(again([marked('can', 0.1)], cans)).toEqual([['other_class', 'can', 0.1]]);
+      expect(again(cans, cans)).toEqual([]);
+      const [old, added, moved] = [0.7, 0.74, 0.8].map((x) => marked('garbage_pile', x)) as [
+        LabelledBox,
+        LabelledBox,
+        LabelledBox,
+      ];
+      expect(again([old], [added, old])).toEqual([['not_seen', 'garbage_pile', 0.74]]);
+      expect(again([added, old], [old, moved])).toEqual([]);
+    });
+
+    it('is suspect for what is not marked where the set before did not check the whole photo', () => {
+      expect(again(contradicted, contradicted, { scope: 'accepted' })).toEqual([
+        ['not_marked', 'bottle', 0.4],
+      ]);
+    });
+
+    it('is suspect again where a person returns to labels that another set has changed', () => {
+      const sets = [[marked('can', 0.1)], [marked('cup', 0.1)], [marked('can', 0.1)]].map((annotations) => ({
+        scope: 'accepted' as const,
+        annotations,
+        created_at: NOW,
+      }));
+      expect(contradictionsOf(sets, { detections: run, finished_at: FINISHED })).toHaveLength(1);
+      expect(contradictionsOf([sets[0]!, ...sets], { detections: run, finished_at: FINISHED })).toEqual([]);
     });
   });
 

@@ -7,10 +7,13 @@ import type {
 } from '@smart-waste/contract';
 import { normalizeClassName } from '../class-names.ts';
 import { cocoIou } from '../evaluation/match-detections.ts';
+import { edgesOf } from '../vision/letterbox.ts';
+import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
 import type { LabelledBox } from './agreement.ts';
 
 /** From this score on a detector is confident enough to doubt a person. */
 const CONFIDENT_FROM = 0.6;
+/** From this intersection over union on two boxes are of one object. */
 const SAME_FROM = 0.5;
 /** A detection that overlaps a box less than this has not seen its object. */
 const TOUCHES_FROM = 0.1;
@@ -20,11 +23,19 @@ const LARGE_FROM = 0.02;
 const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
-type Submitted = Reviewed & { created_at: Date | string };
+type SubmittedSet = Reviewed & { created_at: Date | string };
 type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'calibrated_confidence' | 'box'>;
 type FinishedRun = { detections: readonly ScoredBox[]; finished_at: Date | string };
-/** A contradiction with where it is; `detection` is what the detector sees there, null where it sees nothing. */
-export type PlacedContradiction = { contradiction: Contradiction; box: Box; detection: ScoredBox | null };
+/**
+ * A contradiction with where it is; `marked` is the box of the person, null for what is not marked, and `detection` what the detector
+ * sees there, null where it sees nothing.
+ */
+export type PlacedContradiction = {
+  contradiction: Contradiction;
+  box: Box;
+  marked: LabelledBox | null;
+  detection: ScoredBox | null;
+};
 
 const isSameClass = (one: string, other: string) => normalizeClassName(one) === normalizeClassName(other);
 
@@ -50,10 +61,11 @@ function allContradictionsOf(
       (detection): PlacedContradiction => ({
         contradiction: { kind: 'not_marked', class: detection.class, strength: detection.confidence },
         box: detection.box,
+        marked: null,
         detection,
       }),
     );
-  const notConfirmed = annotations
+  const contradictedBoxes = annotations
     .filter(({ is_unsure }) => !is_unsure)
     .flatMap((marked): PlacedContradiction[] => {
       const over = confident.filter((detection) => iouWith(detection, marked) >= SAME_FROM);
@@ -70,6 +82,7 @@ function allContradictionsOf(
                   strength: strongest.confidence,
                 },
                 box: strongest.box,
+                marked,
                 detection: strongest,
               },
             ];
@@ -80,38 +93,56 @@ function allContradictionsOf(
             {
               contradiction: { kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH },
               box: marked.box,
+              marked,
               detection: null,
             },
           ]
         : [];
     });
-  return [...notMarked, ...notConfirmed];
+  return [...notMarked, ...contradictedBoxes];
 }
 
-const isSameContradiction = (one: PlacedContradiction, other: PlacedContradiction): boolean =>
-  one.contradiction.kind === other.contradiction.kind &&
-  one.contradiction.class === other.contradiction.class &&
-  one.contradiction.seen_as === other.contradiction.seen_as &&
-  one.box.x === other.box.x &&
-  one.box.y === other.box.y &&
-  one.box.width === other.box.width &&
-  one.box.height === other.box.height;
+/**
+ * How much of a contradiction of one set another set of the photo says as well, 0 to 1: by the same detection and about boxes of one
+ * class, it is the intersection over union of these.
+ */
+function overlapOf(one: PlacedContradiction, other: PlacedContradiction): number {
+  if (one.detection !== other.detection || one.marked?.class !== other.marked?.class) return 0;
+  return one.marked && other.marked
+    ? intersectionOverUnion(edgesOf(one.marked.box), edgesOf(other.marked.box))
+    : 1;
+}
+
+/** What is left of the contradictions where each of those of the set before confirms at most one, the one nearest to it. */
+function withoutConfirmed(
+  contradictions: readonly PlacedContradiction[],
+  before: readonly PlacedContradiction[],
+): PlacedContradiction[] {
+  const pairs = before
+    .flatMap((earlier) => contradictions.map((one) => ({ earlier, one, overlap: overlapOf(earlier, one) })))
+    .filter(({ overlap }) => overlap >= SAME_FROM)
+    .sort((first, second) => second.overlap - first.overlap);
+  const taken = new Set<PlacedContradiction>();
+  for (const { earlier, one } of pairs)
+    if (!taken.has(earlier) && !taken.has(one)) taken.add(earlier).add(one);
+  return contradictions.filter((one) => !taken.has(one));
+}
 
 /**
  * Where the newest run contradicts the newest set of a photo (LB-34), the strongest first. `sets` are its newest ones, the newest
- * first. What the set before says as well, though it was submitted after that run, people have confirmed: they looked again, and
- * are not asked a third time.
+ * first. A person who submits since that run what the set before says as well confirms it: they have looked again. The time of a
+ * set is by the clock of the API and that of a run by the clock of the database; these differ by less than a person looks at a photo.
  */
 export function placedContradictionsOf(
-  [newest, before]: readonly Submitted[],
+  [newest, before]: readonly SubmittedSet[],
   { detections, finished_at }: FinishedRun,
 ): PlacedContradiction[] {
   if (!newest) return [];
-  const isSinceRun = before !== undefined && new Date(before.created_at) >= new Date(finished_at);
-  const confirmed = isSinceRun ? allContradictionsOf(before, detections) : [];
-  return allContradictionsOf(newest, detections)
-    .filter((one) => !confirmed.some((other) => isSameContradiction(one, other)))
-    .sort((one, other) => other.contradiction.strength - one.contradiction.strength);
+  const isSinceRun = new Date(newest.created_at) >= new Date(finished_at);
+  const saidBefore = before && isSinceRun ? allContradictionsOf(before, detections) : [];
+  return withoutConfirmed(allContradictionsOf(newest, detections), saidBefore).sort(
+    (one, other) => other.contradiction.strength - one.contradiction.strength,
+  );
 }
 
 /** The same without their places, as the list of suspect labels keeps them. */

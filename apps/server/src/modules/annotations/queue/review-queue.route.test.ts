@@ -280,11 +280,37 @@ describe('suspect labels that a person submits once more (LB-34)', () => {
     expect((await suspects()).data).toHaveLength(1);
   });
 
-  it('are suspect still where the set before is older than the run', async () => {
+  it('are suspect no longer where the set before is older than the run', async () => {
     const image_id = await analysed([]);
     await annotate(image_id);
     await analyseAgain(image_id, [seen(0.95)]);
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
     await annotate(image_id, { based_on: 1 });
+    await rank();
+    expect((await suspects()).data).toEqual([]);
+  });
+
+  it('are suspect still where both sets are older than the run', async () => {
+    const image_id = await analysed([]);
+    await annotate(image_id);
+    await annotate(image_id, { based_on: 1 });
+    await analyseAgain(image_id, [seen(0.95)]);
+    await rank();
+    expect((await suspects()).data).toHaveLength(1);
+  });
+
+  it('are suspect still where a blind second opinion says the same, which is no set', async () => {
+    const image_id = await analysed([seen(0.95)]);
+    await annotate(image_id);
+    const opinion = { based_on: 0, scope: 'checked', analysis_id: null, annotations: [] };
+    const second = await api.person('reviewer');
+    await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, reviewer);
+    await api.request(`POST /admin/annotations/${image_id}/`, second, opinion);
+    expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({
+      state: 'agreed',
+      given_by: second.user_id,
+    });
     await rank();
     expect((await suspects()).data).toHaveLength(1);
   });
