@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LabelSuspectTable, UnrankedLabels } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
-/** The suspect labels of a database. */
+/** The suspect labels of a database. The run of a photo is that of `newestRunOf` of core. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
   page: ({ after, blindTo }, limit) =>
     db
