@@ -91,6 +91,7 @@ export * from './geo.ts';
 export * from './image-order.ts';
 export * from './image-status.ts';
 export * from './map/embedded-map.ts';
+export * from './newest-run.ts';
 export * from './numbers.ts';
 export * from './operations/forecast-disk.ts';
 export * from './operations/statements.ts';

@@ -1,4 +1,5 @@
 import type {
+  AnalysisRun,
   AnnotationSet,
   AnnotationSetForm,
   Detection,
@@ -48,6 +49,27 @@ const EMPTY_SET = setOf({ scope: 'checked', analysis_id: null, annotations: [] }
 const refusal = (reason: string, params: object = {}) =>
   HttpResponse.json({ error: reason, code: 'conflict', reason, params, request_id: 'r' }, { status: 409 });
 
+const runOf = (detections: Detection[], given: Partial<AnalysisRun> = {}) => ({
+  analysis_id: RUN_ID,
+  image_id: sampleImage(1).image_id,
+  requested_by: null,
+  options: {},
+  attempts: 1,
+  status: 'completed',
+  created_at: NOW,
+  started_at: null,
+  finished_at: NOW,
+  duration_ms: 1,
+  detector: 'yolo',
+  model: 'waste-detector',
+  model_version: '1.1.0',
+  settings: null,
+  error_message: null,
+  processed_image_url: null,
+  results: { ...sampleImage(1).analysis_results, detections },
+  ...given,
+});
+
 /** A server with one photo, which has these detections and these annotations. */
 function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = [CAN, sampleDetection()]) {
   const image = sampleImage(1);
@@ -82,27 +104,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     http.get(api('/admin/images/:id/runs/'), ({ request }) => {
       database.annotating.push(new URL(request.url).searchParams.get('annotating'));
       return HttpResponse.json({
-        data: [
-          {
-            analysis_id: RUN_ID,
-            image_id: image.image_id,
-            requested_by: null,
-            options: {},
-            attempts: 1,
-            status: 'completed',
-            created_at: NOW,
-            started_at: null,
-            finished_at: NOW,
-            duration_ms: 1,
-            detector: 'yolo',
-            model: 'waste-detector',
-            model_version: '1.1.0',
-            settings: null,
-            error_message: null,
-            processed_image_url: null,
-            results: { ...image.analysis_results, detections },
-          },
-        ],
+        data: [runOf(detections)],
       });
     }),
     // Of every other photo nothing is known.
@@ -759,6 +761,22 @@ it('says nothing of what was submitted once more since the run (LB-34)', async (
   await showsSuspect();
   expect(screen.getByText(/^Bottle is marked/)).toBeVisible();
   expect(screen.queryByText(/^Cup is marked/)).not.toBeInTheDocument();
+});
+
+it('says why labels are suspect by the run that finished last (LB-34)', async () => {
+  serve({ sets: [SUSPECT] });
+  const at = (hour: string) => `2026-03-10T${hour}:00:00.000Z`;
+  const data = [
+    runOf([{ ...CAN, confidence: 0.7 }], {
+      analysis_id: SAMPLE_ID,
+      created_at: at('09'),
+      finished_at: at('10'),
+    }),
+    runOf([{ ...CAN, confidence: 0.9 }], { created_at: at('08'), finished_at: at('11') }),
+  ];
+  server.use(http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data })));
+  await showsSuspect();
+  expect(screen.getByText(/^Cup is marked, but the detector calls it Can \(90\.0%/)).toBeVisible();
 });
 
 it('says nothing of suspect labels where the photo has no results (LB-34)', async () => {

@@ -13,7 +13,7 @@ const calibratedDetections = sql<ListedSuspectRow['calibrated']>`coalesce(
     where analyses.image_id = label_suspects.image_id and status = 'completed'
     order by finished_at desc, analysis_id desc limit 1), '[]')`;
 
-/** The suspect labels of a database. */
+/** The suspect labels of a database. The run of a photo is that of `newestRunOf` of core. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
   page: ({ after, blindTo }, limit) =>
     db

@@ -256,6 +256,20 @@ describe('suspect labels (LB-34)', () => {
     expect((await shown())[0]).toEqual([calibrated, 0.95, 0.3]);
   });
 
+  it('are those that the run contradicts that finished last', async () => {
+    const image_id = await analysed([seen(0.7)]);
+    await analyseAgain(image_id, [seen(0.9)]);
+    const [, requestedFirst] = await api.deps.analyses.listByImage(image_id, 2);
+    await api.kysely
+      .updateTable('analyses')
+      .set({ finished_at: new Date(api.deps.clock.now().getTime() + 1) })
+      .where('analysis_id', '=', requestedFirst!.analysis_id)
+      .execute();
+    await annotate(image_id);
+    await rank();
+    expect((await suspects()).data[0]?.contradictions).toMatchObject([{ strength: 0.7 }]);
+  });
+
   it('are cleared by a set that agrees with the run', async () => {
     const image_id = await analysed([seen(0.95)]);
     await annotate(image_id);

@@ -1,4 +1,5 @@
 import type { AnalysisRun, Image, PhotoAnnotations } from '@smart-waste/contract';
+import { newestRunOf } from '@smart-waste/core';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { listRuns, runsKey } from '../../../shared/api/analysis-runs.ts';
 import { imageKeys, showImage } from '../../../shared/api/images.ts';
@@ -11,7 +12,7 @@ import { withoutGivenDraft } from './unsent-draft.ts';
 export type AnnotatedPhoto = {
   image: Image;
   known: PhotoAnnotations;
-  /** The newest run with a result; null before the first, and for a photo that is labelled without seeing it. */
+  /** The newest completed run; null before the first, and for a photo that is labelled without seeing it. */
   run: AnalysisRun | null;
   /** It was deleted since it was loaded. */
   isGone: boolean;
@@ -53,7 +54,7 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
     data: isLoaded && {
       image: image.data,
       known: withoutGivenDraft(known.data),
-      run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
+      run: known.data.is_blind ? null : newestRunOf(runs.data),
       // The event stream has it asked for again.
       isGone: isNotFound(image.error),
     },
