@@ -1,7 +1,7 @@
 import type { AnnotationScope } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import type { LabelledBox } from './agreement.ts';
-import { contradictionsOf, placedContradictionsOf, suspicionOf } from './suspect-labels.ts';
+import { contradictionsOf, placedContradictionsOf, suspectLabelsOf, suspicionOf } from './suspect-labels.ts';
 
 const boxAt = (x: number, size = 0.2) => ({ x, y: 0, width: size, height: size });
 const seen = (name: string, confidence: number, x = 0) => ({ class: name, confidence, box: boxAt(x) });
@@ -153,7 +153,9 @@ describe('a reviewed photo (LB-34)', () => {
     });
   });
 
-  it('has no suspect label without a set', () => {
+  it('has no suspect label without a set or without a run', () => {
+    const set = { scope: 'checked' as const, annotations: [marked('garbage_pile')], created_at: NOW };
+    expect(suspectLabelsOf([set], null)).toEqual({ contradictions: [], strength: 0 });
     expect(contradictionsOf([], { detections: [seen('can', 0.9)], finished_at: FINISHED })).toEqual([]);
   });
 
