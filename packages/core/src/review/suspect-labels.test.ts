@@ -4,6 +4,7 @@ import type { LabelledBox } from './agreement.ts';
 import {
   contradictionsOf,
   placedContradictionsOf,
+  suspectLabelsOf,
   suspicionOf,
   withCalibratedConfidence,
 } from './suspect-labels.ts';
@@ -158,7 +159,9 @@ describe('a reviewed photo (LB-34)', () => {
     });
   });
 
-  it('has no suspect label without a set', () => {
+  it('has no suspect label without a set or without a run', () => {
+    const set = { scope: 'checked' as const, annotations: [marked('garbage_pile')], created_at: NOW };
+    expect(suspectLabelsOf([set], null)).toEqual({ contradictions: [], strength: 0 });
     expect(contradictionsOf([], { detections: [seen('can', 0.9)], finished_at: FINISHED })).toEqual([]);
   });
 

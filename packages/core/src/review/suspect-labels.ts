@@ -173,3 +173,12 @@ export const withCalibratedConfidence = (
 /** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */
 export const suspicionOf = (contradictions: readonly Contradiction[]): number =>
   1 - contradictions.reduce((trust, { strength }) => trust * (1 - strength), 1);
+
+/** What is kept of the newest sets of a photo and its newest run; without a run nothing is suspect. */
+export function suspectLabelsOf(
+  sets: readonly SubmittedSet[],
+  run: FinishedRun | null,
+): { contradictions: Contradiction[]; strength: number } {
+  const contradictions = run ? contradictionsOf(sets, run) : [];
+  return { contradictions, strength: suspicionOf(contradictions) };
+}

@@ -68,8 +68,9 @@ export type AnnotationTable = {
   sets: (image_id: string, limit: number) => Promise<AnnotationSetRow[]>;
   /**
    * Adds the set as number `based_on` + 1 if the newest one is `based_on` and no other person holds the photo, ends the
-   * author's lease and draft, marks the upload as reviewed and writes the entry of the audit log, in one transaction. A
-   * second opinion follows it, and is given again after a dispute unless it `isDecision`; one is asked for when `isDrawn`.
+   * author's lease and draft, marks the upload as reviewed, ranks its suspect labels and writes the entry of the audit log,
+   * in one transaction. A second opinion follows it, and is given again after a dispute unless it `isDecision`; one is asked
+   * for when `isDrawn`.
    */
   submit: (
     set: NewAnnotationSet,

@@ -7,12 +7,13 @@ import type {
   SecondOpinion,
 } from '@smart-waste/contract';
 import { LEASE_IDLE_MS } from '@smart-waste/core';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { imageKeys } from '../../shared/api/images.ts';
+import { SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -694,6 +695,18 @@ it('leads back to the page of the suspect labels from which the photo was opened
   await screen.findByText('somewhere else');
   const { pathname, search } = router.state.location;
   expect(pathname + search).toBe(list);
+});
+
+it('asks again for the suspect labels that are shown already once the photo is submitted (LB-34)', async () => {
+  const { submitted } = serve();
+  const { queryClient } = show('from=suspects');
+  await rows();
+  const known = vi.fn<() => number>(() => submitted.length);
+  const list = new QueryObserver(queryClient, { queryKey: [...SUSPECTS_KEY, null], queryFn: known });
+  onTestFinished(list.subscribe(() => {}));
+  await waitFor(() => expect(known).toHaveReturnedWith(0));
+  press('Enter');
+  await waitFor(() => expect(known).toHaveLastReturnedWith(1));
 });
 
 const HINT = { words: 'That is a statue.', given_at: NOW };

@@ -1,3 +1,4 @@
+import { suspectLabelsOf } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type {
   LabelSuspectTable,
@@ -13,7 +14,7 @@ const calibratedDetections = sql<ListedSuspectRow['calibrated']>`coalesce(
     where analyses.image_id = label_suspects.image_id and status = 'completed'
     order by finished_at desc, analysis_id desc limit 1), '[]')`;
 
-/** The suspect labels of a database. The run of a photo is that of `newestRunOf` of core. */
+/** The suspect labels of a database. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
   page: ({ after, blindTo }, limit) =>
     db
@@ -36,30 +37,50 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       .orderBy('image_id', 'desc')
       .limit(limit)
       .execute(),
-  unranked: async (limit) => {
-    const { rows } = await sql<UnrankedLabels>`
-      with chosen as (
-        select image_id, changes from label_suspects where ranked_changes < changes order by image_id limit ${limit}
-      )
-      select image_id, changes,
-             (select jsonb_agg(jsonb_build_object('scope', scope, 'annotations', annotations, 'created_at', created_at)
-                               order by number desc)
-                from (select * from annotation_sets
-                       where annotation_sets.image_id = chosen.image_id
-                       order by number desc limit 2) as newest) as sets,
-             (select jsonb_build_object('detections', results -> 'detections', 'finished_at', finished_at)
-                from analyses
-               where analyses.image_id = chosen.image_id and status = 'completed'
-               order by finished_at desc, analysis_id desc limit 1) as run
-        from chosen`.execute(db);
-    return rows;
-  },
-  rank: async (ranked) => {
-    await sql`
-      update label_suspects
-         set strength = ranked.strength, contradictions = ranked.contradictions, ranked_changes = ranked.changes
-        from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb)
-             as ranked (image_id uuid, changes integer, strength double precision, contradictions jsonb)
-       where label_suspects.image_id = ranked.image_id and ranked_changes < ranked.changes`.execute(db);
-  },
+  unranked: (limit) => readUnranked(db, { limit }),
+  rank: (ranked) => storeRanks(db, ranked),
 });
+
+/** See LabelSuspectTable.unranked. The run of a photo is that of `newestRunOf` of core. */
+async function readUnranked(
+  db: Database,
+  { limit, image_id }: { limit: number; image_id?: string },
+): Promise<UnrankedLabels[]> {
+  const isChosen = image_id === undefined ? sql`true` : sql`image_id = ${image_id}`;
+  const { rows } = await sql<UnrankedLabels>`
+    with chosen as (
+      select image_id, changes from label_suspects
+       where ranked_changes < changes and ${isChosen} order by image_id limit ${limit}
+    )
+    select image_id, changes,
+           (select jsonb_agg(jsonb_build_object('scope', scope, 'annotations', annotations, 'created_at', created_at)
+                             order by number desc)
+              from (select * from annotation_sets
+                     where annotation_sets.image_id = chosen.image_id
+                     order by number desc limit 2) as newest) as sets,
+           (select jsonb_build_object('detections', results -> 'detections', 'finished_at', finished_at)
+              from analyses
+             where analyses.image_id = chosen.image_id and status = 'completed'
+             order by finished_at desc, analysis_id desc limit 1) as run
+      from chosen`.execute(db);
+  return rows;
+}
+
+/** See LabelSuspectTable.rank. */
+async function storeRanks(db: Database, ranked: Parameters<LabelSuspectTable['rank']>[0]): Promise<void> {
+  await sql`
+    update label_suspects
+       set strength = ranked.strength, contradictions = ranked.contradictions, ranked_changes = ranked.changes
+      from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb)
+           as ranked (image_id uuid, changes integer, strength double precision, contradictions jsonb)
+     where label_suspects.image_id = ranked.image_id and ranked_changes < ranked.changes`.execute(db);
+}
+
+/** Ranks the labels of one photo in the transaction of its new set, so that the list is right once that is stored. */
+export async function rankLabelsOf(trx: Database, image_id: string): Promise<void> {
+  const unranked = await readUnranked(trx, { image_id, limit: 1 });
+  await storeRanks(
+    trx,
+    unranked.map(({ changes, sets, run }) => ({ image_id, changes, ...suspectLabelsOf(sets, run) })),
+  );
+}

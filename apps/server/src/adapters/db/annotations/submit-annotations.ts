@@ -8,6 +8,7 @@ import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { endWork, validLease } from './annotation-leases.ts';
+import { rankLabelsOf } from './label-suspects.ts';
 import { followNewSet } from './second-opinions.ts';
 
 export const ANNOTATION_SET_ROW = [
@@ -74,6 +75,7 @@ export async function submitAnnotations(
     })
     .execute();
   await followNewSet(trx, row, { isDrawn, isDecision });
+  await rankLabelsOf(trx, image_id);
   await endWork(trx, image_id, created_by);
   await markAsReviewed(trx, set);
   await auditLog(trx).write(audit);

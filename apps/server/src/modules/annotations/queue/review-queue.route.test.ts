@@ -256,6 +256,23 @@ describe('suspect labels (LB-34)', () => {
     expect((await shown())[0]).toEqual([calibrated, 0.95, 0.3]);
   });
 
+  it('come to the list and leave it with the submission itself', async () => {
+    const [image_id, other] = [await analysed([seen(0.95)]), await analysed([seen(0.95)])];
+    await annotate(other);
+    const [{ changes } = { changes: 0 }] = await api.kysely
+      .updateTable('label_suspects')
+      .set({ strength: 0, ranked_changes: 0 })
+      .where('image_id', '=', other)
+      .returning('changes')
+      .execute();
+    await annotate(image_id);
+    expect((await suspects()).data.map(({ image }) => image.image_id)).toEqual([image_id]);
+    await annotate(image_id, { based_on: 1 });
+    expect((await suspects()).data).toEqual([]);
+    // Other photos wait for the loop.
+    expect(await api.deps.labelSuspects.unranked(10)).toMatchObject([{ image_id: other, changes }]);
+  });
+
   it('are those that the run contradicts that finished last', async () => {
     const image_id = await analysed([seen(0.7)]);
     await analyseAgain(image_id, [seen(0.9)]);

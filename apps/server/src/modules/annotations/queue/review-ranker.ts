@@ -1,11 +1,10 @@
 import {
   type Commonness,
-  contradictionsOf,
   disagreementOf,
   noveltyOf,
   type ReviewTerms,
   reviewPriority,
-  suspicionOf,
+  suspectLabelsOf,
   uncertaintyOf,
 } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
@@ -53,10 +52,11 @@ export async function rankPhotos({ reviewQueue, labelSuspects }: RankDeps, limit
   }
   if (labels.length > 0)
     await labelSuspects.rank(
-      labels.map(({ image_id, changes, sets, run }) => {
-        const contradictions = run ? contradictionsOf(sets, run) : [];
-        return { image_id, changes, contradictions, strength: suspicionOf(contradictions) };
-      }),
+      labels.map(({ image_id, changes, sets, run }) => ({
+        image_id,
+        changes,
+        ...suspectLabelsOf(sets, run),
+      })),
     );
   return photos.length + labels.length;
 }
