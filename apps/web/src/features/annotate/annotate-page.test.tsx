@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { imageKeys } from '../../shared/api/images.ts';
-import { SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
+import { REVIEWS_KEY } from '../../shared/api/review-keys.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -702,7 +702,10 @@ it('asks again for the suspect labels that are shown already once the photo is s
   const { queryClient } = show('from=suspects');
   await rows();
   const known = vi.fn<() => number>(() => submitted.length);
-  const list = new QueryObserver(queryClient, { queryKey: [...SUSPECTS_KEY, null], queryFn: known });
+  const list = new QueryObserver(queryClient, {
+    queryKey: [...REVIEWS_KEY, 'suspect-labels', null],
+    queryFn: known,
+  });
   onTestFinished(list.subscribe(() => {}));
   await waitFor(() => expect(known).toHaveReturnedWith(0));
   press('Enter');

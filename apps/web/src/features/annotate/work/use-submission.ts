@@ -9,7 +9,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { imageKeys } from '../../../shared/api/images.ts';
-import { CURRENT_SAMPLE_KEY, OPINIONS_KEY, SUSPECTS_KEY } from '../../../shared/api/review-keys.ts';
+import { REVIEWS_KEY } from '../../../shared/api/review-keys.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
@@ -73,9 +73,7 @@ export function useSubmission(
     const refetchType = known.is_blind ? 'active' : 'none';
     void client.invalidateQueries({ queryKey: imageKeys.all, refetchType });
     // The next screen may be shown already, from before this was stored.
-    void client.invalidateQueries({ queryKey: OPINIONS_KEY });
-    void client.invalidateQueries({ queryKey: SUSPECTS_KEY });
-    void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
+    void client.invalidateQueries({ queryKey: REVIEWS_KEY });
     toastWhenLoaded(answer, {
       id: SUBMITTED_TOAST,
       comeBack: hasLeft ? comeBack : undefined,
