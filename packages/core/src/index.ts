@@ -88,6 +88,7 @@ export * from './evaluation/propose-threshold.ts';
 export * from './evaluation/too-few.ts';
 export * from './evaluation/training-manifest.ts';
 export * from './geo.ts';
+export * from './gps-location.ts';
 export * from './image-order.ts';
 export * from './image-status.ts';
 export * from './map/embedded-map.ts';

@@ -1,9 +1,7 @@
 import { LIMITS, type LocationSource } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { MAX_DEGREES, type Point } from './geo.ts';
-
-/** The place text of an upload that has only coordinates (UP-12). */
-export const GPS_LOCATION = 'GPS Location';
+import { GPS_LOCATION } from './gps-location.ts';
 
 export type PlaceForm = {
   location: string;

@@ -1,7 +1,7 @@
 import type { ReportUpload } from '@smart-waste/contract';
 import type { Translate } from '@smart-waste/messages';
 import type { reportMessages } from '@smart-waste/messages/en/report';
-import { GPS_LOCATION } from '../place.ts';
+import { GPS_LOCATION } from '../gps-location.ts';
 import { formatPriority } from '../zones/priority.ts';
 import type { ZoneSummary } from '../zones/zone-summary.ts';
 import type { ReportMeta } from './writer.ts';

@@ -1,6 +1,6 @@
 import { type AnalysedUpload, sortByUploadTime, toCount, toShare } from '../analytics/analysed-upload.ts';
 import { hasValidCoordinates, type Point } from '../geo.ts';
-import { GPS_LOCATION } from '../place.ts';
+import { GPS_LOCATION } from '../gps-location.ts';
 import type { PlaceColumns } from './assign-zones.ts';
 
 /** The number of uploads without a location text. */
