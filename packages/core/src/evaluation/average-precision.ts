@@ -6,8 +6,11 @@ const RECALL_STEPS = 100;
 const RECALL_STEP = 0.01;
 const MORE_THAN_ANY = 2 ** 31 - 1;
 
-/** The places of hits and of ignored detections among the detections of a class, for one intersection over union. */
-type Events = { places: Int32Array; areHits: Uint8Array };
+/**
+ * The places of hits among the detections of a class in their order, for one intersection over union; between them the places of
+ * ignored detections as their complement (`~place`), which is below 0.
+ */
+type Events = Int32Array;
 
 function eventsOf(matches: readonly Match[]): Events[] {
   const matched = matches.flatMap(({ hits, ignored }, place) =>
@@ -16,10 +19,7 @@ function eventsOf(matches: readonly Match[]): Events[] {
   return IOU_THRESHOLDS.map((_, bit) => {
     const isAt = (bits: number) => ((bits >> bit) & 1) === 1;
     const events = matched.filter(({ hits, ignored }) => isAt(hits | ignored));
-    return {
-      places: Int32Array.from(events, ({ place }) => place),
-      areHits: Uint8Array.from(events, ({ hits }) => Number(isAt(hits))),
-    };
+    return Int32Array.from(events, ({ place, hits }) => (isAt(hits) ? place : ~place));
   });
 }
 
@@ -43,6 +43,9 @@ function countBefore(counts: Int32Array, photos: Int32Array, weights: Weights): 
     counts[place + 1] = count;
   }
 }
+
+const weightAt = (counts: Int32Array, place: number): number =>
+  (counts[place + 1] ?? 0) - (counts[place] ?? 0);
 
 /** Writes for each step the smallest number of hits whose recall reaches it, and after the last one a number that none reaches. */
 function writeNeededHits(neededHits: Int32Array, objects: number): void {
@@ -69,7 +72,7 @@ function lastStep(neededHits: Int32Array, { from, hits }: { from: number; hits: 
  */
 function writeBestPrecisions(
   precisions: Float64Array,
-  { places, areHits }: Events,
+  places: Events,
   { counts, neededHits }: { counts: Int32Array; neededHits: Int32Array },
 ): void {
   precisions.fill(0);
@@ -81,13 +84,12 @@ function writeBestPrecisions(
   let best = 0;
   for (let index = 0; index < length; index += 1) {
     const place = places[index] ?? 0;
-    const count = counts[place + 1] ?? 0;
-    const weight = count - (counts[place] ?? 0);
-    if (areHits[index] === 0) {
-      ignored += weight;
+    if (place < 0) {
+      ignored += weightAt(counts, ~place);
       continue;
     }
-    hits += weight;
+    const count = counts[place + 1] ?? 0;
+    hits += count - (counts[place] ?? 0);
     if (hits >= next) {
       precisions[step] = best;
       best = 0;
@@ -123,7 +125,7 @@ export function prepareAveragePrecision({
 }: ClassMatches): (weights: Weights) => AveragePrecision {
   const photos = Int32Array.from(matches, ({ photo }) => photo);
   const events = eventsOf(matches);
-  const lastPlace = Math.max(-1, ...events.map(({ places }) => places.at(-1) ?? -1));
+  const lastPlace = matches.findLastIndex(({ hits, ignored }) => (hits | ignored) !== 0);
   // Written again for each weights: a bootstrap would leave gigabytes to the garbage collector.
   const counts = new Int32Array(lastPlace + 2);
   const neededHits = new Int32Array(RECALL_STEPS + 2);

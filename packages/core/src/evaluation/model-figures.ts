@@ -109,8 +109,11 @@ function isTooFew(place: ScorePlace, matched: MatchedPhotos, counts: PhotoCounts
 /** Whether a score rests on photos of too few groups: those with its objects, or those of the rarer kind. */
 function hasFewGroups(place: ScorePlace, { scored }: MatchedPhotos, groupsOfPhotos: GroupsOfPhotos): boolean {
   const { groups, ofWaste, withoutWaste } = groupsOfPhotos;
-  const isFew = (photos: Iterable<number>) =>
-    new Set(Array.from(photos, (index) => groups[index])).size < MIN_GROUPS;
+  const isFew = (photos: Iterable<number>) => {
+    const seen = new Set<number | undefined>();
+    for (const index of photos) if (seen.add(groups[index]).size >= MIN_GROUPS) return false;
+    return true;
+  };
   if ('classNumber' in place) return isFew(scored[place.classNumber]?.objectPhotos ?? []);
   switch (place.headline) {
     case 'false_alarm_rate':

@@ -9,12 +9,20 @@ export const countOnce = (photos: number): Weights => new Uint16Array(photos).fi
 
 /**
  * How many things there are with these weights; `photos` has the photo of each. A bootstrap runs this loop millions of times:
- * V8 adds the numbers of an Int32Array as integers, those of a Uint32Array not, and is faster when the length is read once.
+ * V8 adds the numbers of an Int32Array as integers, those of a Uint32Array not, and is faster when the length is read once and a
+ * round of the loop, which costs more than the sum, adds four.
  */
 export function countWeighted(photos: Int32Array, weights: Weights): number {
   const { length } = photos;
   let count = 0;
-  for (let index = 0; index < length; index += 1) count += weights[photos[index] ?? 0] ?? 0;
+  let index = 0;
+  for (; index + 4 <= length; index += 4) {
+    count += weights[photos[index] ?? 0] ?? 0;
+    count += weights[photos[index + 1] ?? 0] ?? 0;
+    count += weights[photos[index + 2] ?? 0] ?? 0;
+    count += weights[photos[index + 3] ?? 0] ?? 0;
+  }
+  for (; index < length; index += 1) count += weights[photos[index] ?? 0] ?? 0;
   return count;
 }
 
