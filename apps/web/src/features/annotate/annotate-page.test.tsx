@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { imageKeys } from '../../shared/api/images.ts';
-import { REVIEWS_KEY } from '../../shared/api/review-keys.ts';
+import { QUEUE_KEY, SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -697,15 +697,15 @@ it('leads back to the page of the suspect labels from which the photo was opened
   expect(pathname + search).toBe(list);
 });
 
-it('asks again for the suspect labels that are shown already once the photo is submitted (LB-34)', async () => {
+it.each([
+  ['list of suspect labels', SUSPECTS_KEY],
+  ['order of review', QUEUE_KEY],
+])('asks again for the %s that is shown already once the photo is submitted (LB-34)', async (_, key) => {
   const { submitted } = serve();
   const { queryClient } = show('from=suspects');
   await rows();
   const known = vi.fn<() => number>(() => submitted.length);
-  const list = new QueryObserver(queryClient, {
-    queryKey: [...REVIEWS_KEY, 'suspect-labels', null],
-    queryFn: known,
-  });
+  const list = new QueryObserver(queryClient, { queryKey: [...key, null], queryFn: known });
   onTestFinished(list.subscribe(() => {}));
   await waitFor(() => expect(known).toHaveReturnedWith(0));
   press('Enter');

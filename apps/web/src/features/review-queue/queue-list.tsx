@@ -1,6 +1,7 @@
 import type { ReviewQueue, ReviewReason } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck, Dices, Flag } from 'lucide-react';
+import { QUEUE_KEY } from '../../shared/api/review-keys.ts';
 import { listReviewQueue } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FROM_QUEUE, QUEUE_PAGE } from '../../shared/paths.ts';
@@ -14,7 +15,7 @@ export function QueueList() {
   const t = useMessages(reviewQueueMessages);
   return (
     <PhotoList
-      queryKey={['review-queue']}
+      queryKey={QUEUE_KEY}
       fetchPage={listReviewQueue}
       pageParameter={QUEUE_PAGE}
       label={t('review_queue.queue')}

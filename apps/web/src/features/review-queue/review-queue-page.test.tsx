@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { REVIEWS_KEY } from '../../shared/api/review-keys.ts';
+import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -377,11 +377,11 @@ it('goes back a page in both lists of second opinions where the photos of both l
   );
   expect(await screen.findAllByText('Page 2')).toHaveLength(2);
   act(() => {
-    queryClient.setQueryData([...REVIEWS_KEY, 'second-opinions', 'open', 'a'], {
+    queryClient.setQueryData([...OPINIONS_KEY, 'open', 'a'], {
       data: [],
       next_cursor: null,
     });
-    queryClient.setQueryData([...REVIEWS_KEY, 'second-opinions', 'disputed', 'b'], {
+    queryClient.setQueryData([...OPINIONS_KEY, 'disputed', 'b'], {
       data: [],
       next_cursor: null,
     });

@@ -2,7 +2,7 @@ import type { OpinionState, SecondOpinionList } from '@smart-waste/contract';
 import { differenceOf } from '@smart-waste/core';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
-import { REVIEWS_KEY } from '../../shared/api/review-keys.ts';
+import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
 import { listSecondOpinions } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -28,7 +28,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
       <PhotoList
-        queryKey={[...REVIEWS_KEY, 'second-opinions', state]}
+        queryKey={[...OPINIONS_KEY, state]}
         fetchPage={(cursor, signal) => listSecondOpinions(state, cursor, signal)}
         pageParameter={`${state}_after`}
         label={title}

@@ -1,7 +1,7 @@
 import type { ListedContradiction } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
-import { REVIEWS_KEY } from '../../shared/api/review-keys.ts';
+import { SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
 import { listSuspects } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FROM_SUSPECTS, QUEUE_PAGE } from '../../shared/paths.ts';
@@ -17,7 +17,7 @@ export function SuspectLabels() {
   const t = useMessages(reviewQueueMessages);
   return (
     <PhotoList
-      queryKey={[...REVIEWS_KEY, 'suspect-labels']}
+      queryKey={SUSPECTS_KEY}
       fetchPage={listSuspects}
       pageParameter={QUEUE_PAGE}
       label={t('review_queue.suspects')}
