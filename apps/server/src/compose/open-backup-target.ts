@@ -11,7 +11,7 @@ import { processFiles } from './process-files.ts';
 
 /**
  * Opens the folder or the bucket of backups. Throws StartupError for one that cannot be used, and for a place inside the photo store, where
- * it would be lost with the photos.
+ * it would be lost with the photos; TargetUnavailable for a folder whose disk is full.
  */
 export async function openBackupTarget(
   address: string,

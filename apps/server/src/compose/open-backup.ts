@@ -5,8 +5,9 @@ import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { bucketOf } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
+import { rethrowWithoutStack } from '../lib/run-process.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
-import type { Deps } from '../modules/backups/ports.ts';
+import { type Deps, TargetUnavailable } from '../modules/backups/ports.ts';
 import type { OpenedBackup } from '../modules/backups/scheduled-backups.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
@@ -15,7 +16,10 @@ import { openTablesOnly } from './open-tables.ts';
 /** `isBesidePhotos`: what destroys the photos destroys these backups, too. */
 type OpenedPlace = OpenedBackup & { isBesidePhotos: boolean };
 
-/** Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used. */
+/**
+ * Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used, and TargetUnavailable when its disk is
+ * full: a backup on a schedule tries again.
+ */
 export async function openBackupPlace(config: Config, address: string): Promise<OpenedPlace> {
   const target = await openBackupTarget(address, config);
   const token = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
@@ -33,7 +37,7 @@ export async function openBackup(
   address: string,
   log: Logger,
 ): Promise<OpenedPlace & { deps: Deps; close: () => Promise<void> }> {
-  const place = await openBackupPlace(config, address);
+  const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailable));
   const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
   try {
     const store = await openStore(config, log);

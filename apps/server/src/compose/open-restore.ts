@@ -33,7 +33,7 @@ export async function openRestore(
   try {
     // What may be wrong with the arguments is known before a database is created.
     const decryption = identity === undefined ? null : await ageDecryption(identity);
-    const target = await openBackupTarget(from, config);
+    const target = await openBackupTarget(from, config).catch(rethrowWithoutStack(TargetUnavailable));
     const connection = await databaseConnection({ config, log, processKind: 'api', opened });
     const database = await openRestorableDatabase(connection, log);
     opened.add(database.close);

@@ -10,7 +10,7 @@ import { parseStorageKey } from './storage-key.ts';
 
 /**
  * A folder of its own, which is removed afterwards: the list of a folder that had a million files stays long. In it each process has one, so that
- * one that lost its lock neither meets nor removes files of another.
+ * one that lost its lock does not meet files of another. Only a restore that is alone on the store discards them, and then all.
  */
 const STAGED = 'staged';
 /** A restore that still runs may have written younger ones. */

@@ -38,7 +38,7 @@ export type RestorableDatabase = {
    * ends with the process, also when that is killed. It is no longer held when its connection was lost meanwhile.
    */
   withLock: <Result>(work: (isHeld: () => Promise<boolean>) => Promise<Result>) => Promise<Result | 'busy'>;
-  /** Names this database among all others, as long as it exists. */
+  /** Names this database among those of its and other servers, as long as it exists; a copy of the server's files has the same name. */
   identify: () => Promise<string>;
   inspect: () => Promise<DatabaseContent>;
   /** Removes all tables, and leaves a mark with which the product refuses to start until `finish`. */

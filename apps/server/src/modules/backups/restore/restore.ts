@@ -92,7 +92,10 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
       if (await isAlone(alone)) await claim.release(); // otherwise it may be that of another restore
     };
     await release().catch((err: unknown) =>
-      log.warn({ err }, 'the photo store still says that a restore uses it; the same command removes that'),
+      log.warn(
+        { err },
+        'the photo store still says that a restore uses it: delete installation/1.json from it unless the restore is run again',
+      ),
     );
   }
 }

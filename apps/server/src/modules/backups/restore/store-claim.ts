@@ -37,9 +37,9 @@ export async function claimStore(store: ImageStore, claim: ClaimContent): Promis
   const other = await readStoreFile(store, CLAIM);
   if (other !== null && other.database !== claim.database)
     throw new StartupError(
-      `A restore of backup ${other.snapshot_id} for another database uses this photo store since ${other.claimed_at}. ` +
-        'Let it finish, run it again when it was ended half-way, or restore into an empty store. ' +
-        `When it will not be run again, delete ${CLAIM.key} from the photo store. Nothing was changed.`,
+      `A restore of backup ${other.snapshot_id} for another database has been using this photo store since ${other.claimed_at}. ` +
+        'Let it finish, run it again if it was interrupted, or restore into an empty store. ' +
+        `If it will not be run again, delete ${CLAIM.key} from the photo store. Nothing was changed.`,
     );
   await writeStoreFile(store, CLAIM, claim);
   return {
