@@ -12,3 +12,8 @@ export const isSystemError = (error: unknown): boolean => error instanceof Error
 /** A disk is full, or what its owner may use of it. */
 export const isDiskFull = (error: unknown): boolean =>
   errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
+
+/** For `catch` of a call on a file: undefined where there is none; any other error is thrown. */
+export function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
+import { errorCode, errorMessage, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
 import { createFolder } from '../../lib/create-folder.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
@@ -144,10 +144,6 @@ async function* filesOf(
   const paths = folders.map((name) => join(folder, name));
   for await (const [path, content] of readAhead(paths, calls.listFolder, FOLDERS_LISTED_AHEAD))
     if (content) yield* filesOf(calls, path, content);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 const noRoomLeft = (cause: unknown) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/caught-error.ts';
+import { ignoreMissing } from '../../lib/caught-error.ts';
 import type { FileCalls, Move } from '../../lib/files/file-calls.ts';
 import { syncFiles } from '../../lib/sync-files.ts';
 import { writeMany } from '../../lib/write-many-durably.ts';
@@ -65,8 +65,4 @@ export async function removeOldStaged(home: string): Promise<void> {
     // The time of a folder is that of the last file that was written into it or moved out of it.
     if (stats && stats.mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
+import { errorCode, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
 import { createFolder } from '../../lib/create-folder.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
@@ -78,11 +78,6 @@ async function folderBytes(folder: string, signal: AbortSignal): Promise<number>
     else if (entry.isFile()) bytes += (await stat(path).catch(missingFile)).size;
   }
   return bytes;
-}
-
-/** There is nothing to read in a folder that does not exist. */
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 function missingFile(error: unknown) {
