@@ -115,6 +115,10 @@ describe('a reviewed photo (LB-34)', () => {
       expect(again(contradicted, nudged)).toEqual([]);
     });
 
+    it('is not suspect for boxes of one class that each set spells in its own way', () => {
+      expect(again([marked('Garbage Pile', 0.7)], [marked('garbage_pile', 0.7)])).toEqual([]);
+    });
+
     it('is suspect for boxes that were moved elsewhere', () => {
       const far = [marked('can', 0.1), marked('garbage_pile', 0.78)];
       expect(again(contradicted, far)).toEqual([['not_seen', 'garbage_pile', 0.78]]);

@@ -103,14 +103,14 @@ function allContradictionsOf(
 }
 
 /**
- * How much of a contradiction of one set another set of the photo says as well, 0 to 1: by the same detection and about boxes of one
- * class, it is the intersection over union of these.
+ * How alike contradictions of two sets of a photo are, 0 to 1: those by one detection of boxes of one class as much as these overlap
+ * (intersection over union), and those of what neither set marks entirely.
  */
-function overlapOf(one: PlacedContradiction, other: PlacedContradiction): number {
-  if (one.detection !== other.detection || one.marked?.class !== other.marked?.class) return 0;
-  return one.marked && other.marked
-    ? intersectionOverUnion(edgesOf(one.marked.box), edgesOf(other.marked.box))
-    : 1;
+function similarityOf(one: PlacedContradiction, other: PlacedContradiction): number {
+  if (one.detection !== other.detection) return 0;
+  if (!one.marked || !other.marked) return one.marked === other.marked ? 1 : 0;
+  if (!isSameClass(one.marked.class, other.marked.class)) return 0;
+  return intersectionOverUnion(edgesOf(one.marked.box), edgesOf(other.marked.box));
 }
 
 /** What is left of the contradictions where each of those of the set before confirms at most one, the one nearest to it. */
@@ -119,9 +119,9 @@ function withoutConfirmed(
   before: readonly PlacedContradiction[],
 ): PlacedContradiction[] {
   const pairs = before
-    .flatMap((earlier) => contradictions.map((one) => ({ earlier, one, overlap: overlapOf(earlier, one) })))
-    .filter(({ overlap }) => overlap >= SAME_FROM)
-    .sort((first, second) => second.overlap - first.overlap);
+    .flatMap((earlier) => contradictions.map((one) => ({ earlier, one, similarity: similarityOf(earlier, one) })))
+    .filter(({ similarity }) => similarity >= SAME_FROM)
+    .sort((first, second) => second.similarity - first.similarity);
   const taken = new Set<PlacedContradiction>();
   for (const { earlier, one } of pairs)
     if (!taken.has(earlier) && !taken.has(one)) taken.add(earlier).add(one);
