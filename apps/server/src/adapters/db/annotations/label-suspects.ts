@@ -5,14 +5,15 @@ import type {
   ListedSuspectRow,
   UnrankedLabels,
 } from '../../../modules/annotations/ports.ts';
+import { newestRun } from '../runs/newest-run.ts';
 import type { Database } from '../schema.ts';
+
+const CALIBRATED = sql`jsonb_path_query_array(results, '$.detections[*] ? (exists (@.calibrated_confidence))')`;
+const RUN = sql`jsonb_build_object('detections', results -> 'detections', 'finished_at', finished_at)`;
 
 /** The calibrated detections of the newest completed run of a photo. */
 const calibratedDetections = sql<ListedSuspectRow['calibrated']>`coalesce(
-  (select jsonb_path_query_array(results, '$.detections[*] ? (exists (@.calibrated_confidence))')
-     from analyses
-    where analyses.image_id = label_suspects.image_id and status = 'completed'
-    order by finished_at desc, analysis_id desc limit 1), '[]')`;
+  ${newestRun(CALIBRATED, 'label_suspects.image_id')}, '[]')`;
 
 /** The suspect labels of a database. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
@@ -41,7 +42,7 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
   rank: (ranked) => storeRanks(db, ranked),
 });
 
-/** See LabelSuspectTable.unranked. The run of a photo is that of `newestRunOf` of core. */
+/** See LabelSuspectTable.unranked. */
 async function readUnranked(
   db: Database,
   { limit, image_id }: { limit: number; image_id?: string },
@@ -58,10 +59,7 @@ async function readUnranked(
               from (select * from annotation_sets
                      where annotation_sets.image_id = chosen.image_id
                      order by number desc limit 2) as newest) as sets,
-           (select jsonb_build_object('detections', results -> 'detections', 'finished_at', finished_at)
-              from analyses
-             where analyses.image_id = chosen.image_id and status = 'completed'
-             order by finished_at desc, analysis_id desc limit 1) as run
+           ${newestRun(RUN, 'chosen.image_id')} as run
       from chosen`.execute(db);
   return rows;
 }

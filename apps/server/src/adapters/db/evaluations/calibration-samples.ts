@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalibrationSamples, SampleRun } from '../../../modules/detection/ports.ts';
+import { newestRun } from '../runs/newest-run.ts';
 import type { Database } from '../schema.ts';
 import { photosWithBytes } from './checked-photos.ts';
 import { photosThatCount } from './samples.ts';
@@ -23,10 +24,7 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
                select annotations from annotation_sets
                 where annotation_sets.image_id = photo.image_id and scope = 'checked'
                 order by number desc limit 1) as labels
-       cross join lateral (
-               select model, model_version, results from analyses
-                where analyses.image_id = photo.image_id and results is not null
-                order by finished_at desc, analysis_id desc limit 1) as run
+       cross join lateral ${newestRun(sql`model, model_version, results`, 'photo.image_id')} as run
        order by photo.position`.execute(db);
     return rows;
   },
