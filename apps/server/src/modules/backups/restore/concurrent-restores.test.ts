@@ -22,6 +22,7 @@ import { type RestoreDeps, restore } from './restore.ts';
 
 const REFUSAL = 'Another restore into this database is running';
 const LOST = 'The connection to the database broke';
+const LOST_STORE = 'This restore has lost the photo store';
 /** Where a restore says in a photo store that it uses it. */
 const CLAIM = 'installation/1.json';
 const target = memoryTarget();
@@ -180,9 +181,27 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
   it('the database of a killed one goes on, and another one does after its claim is deleted', async () => {
     await expect(restoreInto(connection, killed())).rejects.toThrow('killed');
     await expect(restoreInto(other)).rejects.toThrow(`delete ${CLAIM} from the photo store`);
-    await expect(restoreInto(connection, killed())).rejects.toThrow('killed');
+    const infos: unknown[] = [];
+    const log = {
+      info: (fields: object, text?: string) => infos.push([fields, text]),
+      warn: () => undefined,
+    };
+    await expect(restoreInto(connection, (deps) => ({ ...killed()(deps), log }))).rejects.toThrow('killed');
+    expect(infos).toEqual([
+      [
+        expect.objectContaining({ snapshot_id: expect.any(String) }),
+        'took over the photo store from a restore that did not finish',
+      ],
+    ]);
     await (await open()).remove(CLAIM);
     await expect(restoreInto(other)).resolves.toMatchObject({ photos: original.keys.length });
+    await expectPhotos();
+  });
+
+  it('one whose claim was deleted fails, and succeeds when it is run again', async () => {
+    const withoutClaim = whileVerifying(async () => (await open()).remove(CLAIM));
+    await expect(restoreInto(connection, withoutClaim)).rejects.toThrow(LOST_STORE);
+    await expect(restoreInto(connection)).resolves.toMatchObject({ photos: original.keys.length });
     await expectPhotos();
   });
 
@@ -197,13 +216,13 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
             other,
             whileVerifying(async () => {
               resolve();
-              await expect(first).rejects.toThrow();
+              await expect(first).rejects.toThrow(LOST_STORE);
             }),
           );
         });
       }),
     );
-    await expect(first).rejects.toThrow();
+    await expect(first).rejects.toThrow(LOST_STORE);
     await expect(second).resolves.toMatchObject({ photos: original.keys.length });
     await expectPhotos();
   });

@@ -123,7 +123,7 @@ describe('a damaged backup', () => {
     const warn = vi.fn();
     const refusal = attempt({
       store: { ...store, ...(store.staging && { staging: { ...store.staging, discard } }) },
-      log: { warn },
+      log: { info: () => undefined, warn },
     });
     await expect(refusal).rejects.toThrow(`${lost}: missing`);
     expect(warn).toHaveBeenCalledWith({ err: broken }, expect.stringContaining('staged photos'));

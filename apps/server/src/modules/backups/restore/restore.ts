@@ -27,7 +27,7 @@ export type RestoreDeps = {
   secret: SecretKeeper;
   clock: Clock;
   ids: Ids;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'info' | 'warn'>;
   onProgress: (step: RestoreStep, done: number, total: number) => void;
 };
 
@@ -84,12 +84,14 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
     snapshot_id: archive.manifest.snapshot_id,
     claimed_at: clock.now().toISOString(),
   });
+  if (claim.replaced)
+    log.info(claim.replaced, 'took over the photo store from a restore that did not finish');
   const alone = { ...deps, claim };
   try {
     return await stageAndCopy(alone, archive, { ...request, isResumed });
   } finally {
     const release = async () => {
-      if (await isAlone(alone)) await claim.release(); // otherwise it may be that of another restore
+      if ((await findLoss(alone)) === null) await claim.release(); // otherwise it may be that of another restore
     };
     await release().catch((err: unknown) =>
       log.warn(
@@ -114,24 +116,40 @@ async function stageAndCopy(
     return await verifyAndCopy(deps, archive, { ...request, staging });
   } catch (error) {
     const discard = async () => {
-      if (await isAlone(deps)) await staging?.discard(); // otherwise they may be those of another restore
+      const loss = await findLoss(deps, { cause: error });
+      if (loss === null) await staging?.discard(); // otherwise they may be those of another restore
+      return loss;
     };
-    await discard().catch((err: unknown) =>
-      log.warn({ err }, 'staged photos could not be removed; the next restore removes them'),
-    );
-    throw error;
+    const loss = await discard().catch((err: unknown) => {
+      log.warn({ err }, 'staged photos could not be removed; the next restore removes them');
+      return null;
+    });
+    throw loss ?? error; // such as that of a staged photo that the other restore has removed
   }
 }
 
-const isAlone = async ({ isLocked, claim }: AloneDeps) => (await isLocked()) && (await claim.isHeld());
-
-async function requireAlone({ isLocked, claim }: AloneDeps): Promise<void> {
+/** Why this restore may no longer be the only one; null while it is. */
+async function findLoss(
+  { isLocked, claim }: AloneDeps,
+  options?: ErrorOptions,
+): Promise<StartupError | null> {
   if (!(await isLocked()))
-    throw new StartupError('The connection to the database broke meanwhile. Run the same command again.');
-  if (!(await claim.isHeld()))
-    throw new StartupError(
-      'Another restore has begun to use this photo store meanwhile. Let it finish, or restore into an empty store.',
+    return new StartupError(
+      'The connection to the database broke meanwhile. Run the same command again.',
+      options,
     );
+  if (!(await claim.isHeld()))
+    return new StartupError(
+      'This restore has lost the photo store: another one has begun to use it, or its file installation/1.json was deleted. ' +
+        'Let the other one finish, or run the same command again.',
+      options,
+    );
+  return null;
+}
+
+async function requireAlone(deps: AloneDeps): Promise<void> {
+  const loss = await findLoss(deps);
+  if (loss) throw loss;
 }
 
 type Attempt = RestoreRequest & { isResumed: boolean; staging: Staging | undefined };

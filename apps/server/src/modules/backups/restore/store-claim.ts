@@ -26,6 +26,8 @@ export type StoreClaim = {
   isHeld: () => Promise<boolean>;
   /** Removes it. The caller must know that it is held. */
   release: () => Promise<void>;
+  /** The one that was there, of a restore that did not finish. */
+  replaced: ClaimContent | null;
 };
 
 /**
@@ -45,5 +47,6 @@ export async function claimStore(store: ImageStore, claim: ClaimContent): Promis
   return {
     isHeld: async () => !holdsFiles(store) || (await readStoreFile(store, CLAIM))?.attempt === claim.attempt,
     release: () => store.remove(CLAIM.key),
+    replaced: other,
   };
 }
