@@ -19,6 +19,7 @@ export async function onSmallDisk(
   try {
     await work();
   } finally {
-    execFileSync('umount', [folder]);
+    // A busy one would be refused, and hide why the work failed.
+    execFileSync('umount', ['--lazy', folder]);
   }
 }
