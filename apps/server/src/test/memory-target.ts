@@ -23,7 +23,7 @@ export function memoryTarget(files = new Map<string, Buffer>()): MemoryTarget {
     get: async (name) => {
       const content = files.get(name);
       if (!content) throw new MissingFile(name);
-      return content;
+      return Buffer.from(content); // a store may take the memory of what it writes
     },
     list: async function* (prefix) {
       for (const [name, { length }] of [...files]) if (name.startsWith(prefix)) yield { name, bytes: length };

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { blockingCalls, type FileCalls } from '../lib/files/file-calls.ts';
 import { fileThreads } from '../lib/files/file-threads.ts';
+import { memoryOf } from '../lib/files/messages.ts';
 
 /** The file of a worker thread as the product runs it: Node 20 cannot start a thread from TypeScript. */
 export async function bundleThread(entry: URL): Promise<string> {
@@ -23,10 +24,11 @@ export async function bundleThread(entry: URL): Promise<string> {
 export const builtFileThreads = async (): Promise<FileCalls> =>
   fileThreads(await bundleThread(new URL('../lib/files/file-thread.ts', import.meta.url)));
 
-/** File calls without a thread: one has to be bundled first. */
+/** File calls without a thread, for one has to be bundled first. They take the memory of what is written as a thread does. */
 export const blockingFiles: FileCalls = {
   readFiles: async (reading) => blockingCalls.readFiles(reading),
-  writeFiles: async (files) => blockingCalls.writeFiles(files),
+  writeFiles: async (files) =>
+    blockingCalls.writeFiles(structuredClone(files, { transfer: memoryOf(files) })),
   createFolders: async (folders) => blockingCalls.createFolders(folders),
   renameFiles: async (moves) => blockingCalls.renameFiles(moves),
   listFolder: async (folder) => blockingCalls.listFolder(folder),
