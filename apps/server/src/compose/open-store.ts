@@ -9,8 +9,8 @@ import { type ImageStore, StoreFull } from '../ports/image-store.ts';
 import { processFiles } from './process-files.ts';
 
 /**
- * Opens the store of these settings. Throws StartupError when the store refuses them. A store that is unavailable does
- * not end the start: photos are accepted as soon as it is available again.
+ * Opens the store of these settings. Throws StartupError when the store refuses them, or a disk has no
+ * room for its folders. A store that is unavailable does not end the start: photos are accepted as soon as it is available again.
  */
 export async function openStore({ storage }: Config, log: Logger): Promise<ImageStore> {
   const store = await chooseStore(storage);

@@ -8,17 +8,17 @@ import { errorCode } from './caught-error.ts';
  */
 export async function createFolder(folder: string, mode = 0o777): Promise<string | undefined> {
   try {
-    return (await createOne(folder, mode)) ? folder : undefined;
+    return (await createOneFolder(folder, mode)) ? folder : undefined;
   } catch (error) {
     const above = dirname(folder);
     if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
     const created = await createFolder(above, mode);
-    return (await createOne(folder, mode)) ? (created ?? folder) : created;
+    return (await createOneFolder(folder, mode)) ? (created ?? folder) : created;
   }
 }
 
-/** Whether it was created now. */
-async function createOne(folder: string, mode: number): Promise<boolean> {
+/** Creates a folder, but none above it: where that is missing, a disk may have been taken away. Returns whether it was created now. */
+export async function createOneFolder(folder: string, mode = 0o777): Promise<boolean> {
   try {
     await mkdir(folder, { mode });
     return true;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
-import { createFolder } from '../../lib/create-folder.ts';
+import { createFolder, createOneFolder } from '../../lib/create-folder.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
 import { moveDurably, writeManyDurably } from '../../lib/write-many-durably.ts';
@@ -53,10 +53,9 @@ async function createInRoot(root: string, folder: string): Promise<string> {
   return checkFolder(root, folder);
 }
 
-/** Creates a folder that may have been removed, but not the store itself: then its disk was taken away. */
+/** Creates a folder that may have been removed, but not the store itself. */
 async function createInStore(folder: string): Promise<void> {
-  await mkdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST') return;
+  await createOneFolder(folder).catch((error: unknown) => {
     if (isDiskFull(error)) throw new StoreFull(error);
     throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
   });

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode, isDiskFull } from '../../../lib/caught-error.ts';
-import { createFolder } from '../../../lib/create-folder.ts';
+import { isDiskFull } from '../../../lib/caught-error.ts';
+import { createFolder, createOneFolder } from '../../../lib/create-folder.ts';
 import type { AppError } from '../../../lib/errors.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 
 /** Another machine may share the folder, so its files are left alone until no upload can be that old. */
 const OLDEST_UPLOAD_MS = 24 * 3600_000;
+
+/** For the user of the server alone. */
+const MODE = 0o700;
 
 export type IncomingFolder = {
   /** Creates the folder, readable by the server's user alone, and removes what killed processes left in it. */
@@ -25,7 +28,7 @@ export function incomingFolder(dataDir: string, storageFull: () => AppError): In
   const folder = join(dataDir, 'incoming');
   return {
     prepare: async (now) => {
-      await createFolder(folder, 0o700);
+      await createFolder(folder, MODE);
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         if (isOrphaned(name, await ageMs(path, now))) await rm(path, { force: true });
@@ -33,8 +36,10 @@ export function incomingFolder(dataDir: string, storageFull: () => AppError): In
     },
     borrow: async (work) => {
       const path = join(folder, `${encodeURIComponent(hostname())}~${process.pid}~${randomUUID()}`);
-      await restore(folder).catch((error: unknown) => {
-        throw isDiskFull(error) ? storageFull() : error;
+      // It may have been removed.
+      await createOneFolder(folder, MODE).catch((error: unknown) => {
+        if (isDiskFull(error)) throw storageFull();
+        throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
       });
       try {
         return await work(path);
@@ -43,15 +48,6 @@ export function incomingFolder(dataDir: string, storageFull: () => AppError): In
       }
     },
   };
-}
-
-/** Creates a folder that was removed, but not the one above it: without that the disk is missing. */
-async function restore(folder: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST') return;
-    if (isDiskFull(error)) throw error;
-    throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
-  });
 }
 
 /** A file of this machine is an orphan when its process has ended, or is this one, which has just started. */
