@@ -10,7 +10,7 @@ import { shutdownSignal } from './shutdown-signal.ts';
  */
 const HEAP_GROWING_PERCENT = 200;
 
-const growHeap = () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
+const letHeapGrow = () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -28,7 +28,7 @@ function describeError(error: unknown): string {
  * closed.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
-  growHeap();
+  letHeapGrow();
   const shutdown = shutdownSignal();
   let step = 'start';
   try {
@@ -60,7 +60,7 @@ export const rethrowWithoutStack =
  * its arguments are wrong.
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
-  growHeap();
+  letHeapGrow();
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {

@@ -73,7 +73,7 @@ export async function writeMany<Result>(
   const addToGroup: WriteFile = async (path, bytes) => {
     if (hasFailed) throw new Error('another file of the batch has failed');
     paths.push(path);
-    group.push({ path, bytes: ownMemory(bytes) });
+    group.push({ path, bytes: toTransferable(bytes) });
     if (group.length === FILES_OF_GROUP) await writeGroup();
   };
   const write: WriteFile = (path, bytes) => {
@@ -97,7 +97,7 @@ export async function writeMany<Result>(
 }
 
 /** The bytes as all of a memory, which can be given to another thread: copied only where they are a part of one. */
-function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function toTransferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return new Uint8Array(isWhole ? buffer : bytes);

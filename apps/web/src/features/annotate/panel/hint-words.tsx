@@ -21,7 +21,7 @@ function useIsCut() {
 }
 
 /** The arrows scroll it, and do not reach the shortcuts, which move a box with them. */
-const SCROLLED = {
+const SCROLLABLE = {
   role: 'group',
   tabIndex: 0,
   onKeyDown: (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function HintWords({ label, children }: HintWordsProps) {
     <div className="flex min-w-0 grow flex-wrap items-end gap-x-4">
       <p
         ref={element}
-        {...(isWhole && isCut && { ...SCROLLED, 'aria-label': label })}
+        {...(isWhole && isCut && { ...SCROLLABLE, 'aria-label': label })}
         className={clsx(
           'min-w-0 grow basis-56 whitespace-pre-line wrap-anywhere',
           isWhole ? 'max-h-[max(7.5rem,25dvh)] overflow-y-auto' : 'line-clamp-6',
