@@ -119,7 +119,9 @@ function withoutConfirmed(
   before: readonly PlacedContradiction[],
 ): PlacedContradiction[] {
   const pairs = before
-    .flatMap((earlier) => contradictions.map((one) => ({ earlier, one, similarity: similarityOf(earlier, one) })))
+    .flatMap((earlier) =>
+      contradictions.map((one) => ({ earlier, one, similarity: similarityOf(earlier, one) })),
+    )
     .filter(({ similarity }) => similarity >= SAME_FROM)
     .sort((first, second) => second.similarity - first.similarity);
   const taken = new Set<PlacedContradiction>();
