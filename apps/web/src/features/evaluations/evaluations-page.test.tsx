@@ -294,6 +294,15 @@ it('lists every sample with the evaluations on it (EV-60)', async () => {
   expect(row.queryByText(/Failed|Waiting|Running/)).toBeNull();
 });
 
+it('names evaluations of one model and day by their times (EV-60)', async () => {
+  serve(sampleOf(), [evaluationOf({ requested_at: '2026-11-25T08:02:00.000Z' })]);
+  show();
+  const link = { name: /25.* 8:02.*: waste-detector 1\.1\.0$/ };
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  expect(await list.findByRole('link', link)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^All figures: .*25.* 8:02.*: waste-detector/ })).toBeVisible();
+});
+
 it('says of an evaluation on a sample that it has no figures, and why (EV-60)', async () => {
   serve(sampleOf(), [evaluationOf({ state: 'failed', figures: null, headlines: null })]);
   show();

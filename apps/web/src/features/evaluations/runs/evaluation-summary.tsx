@@ -1,6 +1,8 @@
 import type { EvaluationRun } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
@@ -11,6 +13,16 @@ export function useEvaluationName(): (evaluation: EvaluationRun) => string {
   const t = useMessages(evaluationsMessages);
   return ({ model_name, model_version }) =>
     model_name === null ? t('evaluations.the_detector') : `${model_name} ${model_version ?? ''}`.trim();
+}
+
+/** The same with its time, which says which one of a model it is. */
+export function useDatedEvaluationName(): (evaluation: EvaluationRun) => string {
+  const language = useLanguage();
+  const nameOf = useEvaluationName();
+  return (evaluation) => {
+    const { requested_at } = evaluation;
+    return `${formatDateTime(requested_at, language) ?? requested_at}: ${nameOf(evaluation)}`;
+  };
 }
 
 /** When and of what an evaluation is, what a reader must know first, and its progress or why it failed. */

@@ -12,7 +12,7 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Headlines } from '../figures/headlines.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { EvaluationSteps } from './evaluation-steps.tsx';
-import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
+import { EvaluationSummary, useDatedEvaluationName, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
 import {
   isUnfinished,
@@ -108,6 +108,7 @@ function EvaluationCard({ evaluation: listed, steps }: EvaluationCardProps) {
   const t = useMessages(evaluationsMessages);
   const evaluation = useListedEvaluation(listed);
   const nameOf = useEvaluationName();
+  const datedNameOf = useDatedEvaluationName();
   const { evaluation_id, headlines } = evaluation;
   return (
     <PanelSection
@@ -122,7 +123,7 @@ function EvaluationCard({ evaluation: listed, steps }: EvaluationCardProps) {
             <div>
               <Link to={evaluationPath(evaluation_id)} className={LINK_CLASSES}>
                 {t('evaluations.all_figures')}
-                <span className="sr-only">: {nameOf(evaluation)}</span>
+                <span className="sr-only">: {datedNameOf(evaluation)}</span>
               </Link>
             </div>
           </>

@@ -1,9 +1,7 @@
 import type { EvaluationRun, EvaluationSample } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Link } from 'react-router';
-import { formatDate } from '../../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
-import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { evaluationPath } from '../../../shared/paths.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -12,7 +10,7 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
-import { useEvaluationName } from '../runs/evaluation-summary.tsx';
+import { useDatedEvaluationName } from '../runs/evaluation-summary.tsx';
 import { useListedEvaluation } from '../runs/use-evaluations.ts';
 import { useEvaluationsOn, useSamples } from './use-samples.ts';
 
@@ -107,13 +105,12 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
 
 function EvaluationLink({ evaluation: listed }: { evaluation: EvaluationRun }) {
   const t = useMessages(evaluationsMessages);
-  const language = useLanguage();
-  const nameOf = useEvaluationName();
+  const nameOf = useDatedEvaluationName();
   const evaluation = useListedEvaluation(listed);
   return (
     <li>
       <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
-        {`${formatDate(evaluation.requested_at, language)}: ${nameOf(evaluation)}`}
+        {nameOf(evaluation)}
       </Link>
       {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}
     </li>
