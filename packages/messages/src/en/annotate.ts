@@ -40,6 +40,8 @@ export const annotateMessages = {
   'annotate.come_back': 'Back to photo',
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
+  'annotate.left_gone':
+    'The photo you just submitted boxes for was deleted. They are kept on this device, in case it comes back.',
   'annotate.first_person': 'the first person',
   'annotate.second_person': 'the second person',
 } as const;

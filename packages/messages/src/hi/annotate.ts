@@ -41,6 +41,8 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.submit_offline': 'कनेक्शन नहीं है। आपके घेरे सुरक्षित हैं: बाद में फिर भेजें।',
   'annotate.come_back': 'फ़ोटो पर वापस',
   'annotate.draft_gone': 'यह फ़ोटो हटा दिया गया है। आपके घेरे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
+  'annotate.left_gone':
+    'जिस फ़ोटो के घेरे आपने अभी भेजे, वह हटा दिया गया है। वे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate.first_person': 'पहला व्यक्ति',
   'annotate.second_person': 'दूसरा व्यक्ति',
 };

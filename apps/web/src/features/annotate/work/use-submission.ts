@@ -52,7 +52,7 @@ export function useSubmission(
   const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
     const t = messagesNow(annotateMessages);
     draft.resume(failure);
-    if (failure.status === 404) return toast.error(t('annotate.draft_gone'), { id });
+    if (failure.status === 404) return toastGone(id, hasLeft);
     // The holder of the lease may be loaded later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
     // A person who comes back begins with the draft that is on its way now.
@@ -117,6 +117,11 @@ export function useSubmission(
     submit: (scope: AnnotationScope, boxes = annotator.annotations) => void submit(scope, boxes),
     busy,
   };
+}
+
+function toastGone(id: string, hasLeft: boolean): void {
+  const t = messagesNow(annotateMessages);
+  toast.error(t(hasLeft ? 'annotate.left_gone' : 'annotate.draft_gone'), { id });
 }
 
 /** The server has answered, so the message can be loaded, too; where it cannot, a shorter one is shown that is there already. */
