@@ -86,6 +86,7 @@ export const commandMessages = {
   'commands.key_label_guide': 'Open or close the labelling guide',
   'commands.key_accept_boxes': 'Accept these boxes',
   'commands.key_photo_checked': 'Whole photo checked',
+  'commands.key_only_checked': 'Whole photo checked',
   'commands.key_no_waste': 'No waste here',
   'commands.key_next_photo': 'Next photo',
   'commands.key_previous_photo': 'Previous photo',

@@ -87,6 +87,7 @@ export const commandMessages: Translation<typeof english> = {
   'commands.key_label_guide': 'अंकन निर्देश खोलें या बंद करें',
   'commands.key_accept_boxes': 'ये घेरे स्वीकार करें',
   'commands.key_photo_checked': 'पूरा फ़ोटो जाँचा',
+  'commands.key_only_checked': 'पूरा फ़ोटो जाँचा',
   'commands.key_no_waste': 'यहाँ कचरा नहीं',
   'commands.key_next_photo': 'अगला फ़ोटो',
   'commands.key_previous_photo': 'पिछला फ़ोटो',

@@ -8,12 +8,13 @@ import type {
 } from '@smart-waste/contract';
 import { LEASE_IDLE_MS } from '@smart-waste/core';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { imageKeys } from '../../shared/api/images.ts';
 import { QUEUE_KEY, SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
+import { useKnownShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -186,6 +187,18 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
       { based_on: 2, scope: 'checked', analysis_id: null, is_blind: true, annotations: [] },
     ]),
   );
+});
+
+it.each([
+  ['a photo of the random sample', { is_blind: true }, ['only_checked']],
+  ['a photo of which boxes can be accepted', {}, ['accept_boxes', 'photo_checked']],
+])('lists the keys that submit as what they do with %s (LB-16)', async (_, known, expected) => {
+  serve(known);
+  show();
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  const { result } = renderHook(useKnownShortcuts);
+  const submitting = result.current.filter(({ keys }) => keys.some((key) => key.endsWith('Enter')));
+  expect(submitting.map(({ action }) => action)).toEqual(expected);
 });
 
 type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolean };
@@ -608,6 +621,23 @@ it('leads back to a photo that has left its list by the message about it, and by
     await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
   }
   await screen.findByText('Started with the boxes of set 2');
+});
+
+it('says that the photo that was left was deleted, and not the next one, which is shown (LB-20)', async () => {
+  serve();
+  const second = sampleImage(2).image_id;
+  server.use(
+    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
+      HttpResponse.json({ previous: null, next: id === second ? null : second }),
+    ),
+    http.post(api('/admin/annotations/:id/'), photoMissing),
+  );
+  const { router } = show();
+  await screen.findByText('2 boxes');
+  press('Enter');
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  expect(await screen.findByText(/^The photo you just submitted boxes for was deleted\./)).toBeVisible();
+  expect(screen.queryByText(/^This photo was deleted/)).toBeNull();
 });
 
 it('does not take the second click of a double click for one on the next photo, which is there at once (API-37)', async () => {

@@ -69,6 +69,7 @@ export function Annotator({
   const isNarrow = useMediaQuery(NARROW);
   const pressedOn = { image_id: image.image_id, isEdited: annotator.isEdited, lastPress };
   useAnnotatorShortcuts(actions, {
+    isCheckedOnly: submitting.isCheckedOnly,
     accept: withoutSecondPress(pressedOn, submitting.accept),
     checked: withoutSecondPress(pressedOn, submitting.checked),
     noWaste: withoutSecondPress(pressedOn, submitting.noWaste),

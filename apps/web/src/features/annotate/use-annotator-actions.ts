@@ -90,6 +90,8 @@ export type AnnotatorActions = ReturnType<typeof useAnnotatorActions>;
 
 /** What the screen does beside the boxes. */
 type ScreenActions = {
+  /** A photo of the random sample has no boxes to accept: what submits says that it is checked. */
+  isCheckedOnly: boolean;
   accept: (() => void) | undefined;
   checked: (() => void) | undefined;
   noWaste: (() => void) | undefined;
@@ -126,9 +128,9 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     undo_edit: actions.undo,
     redo_edit: actions.redo,
     label_guide: screen.toggleGuide,
-    // A photo of the random sample has no boxes to accept: the one key that submits says that it is checked.
-    accept_boxes: screen.accept ?? screen.checked,
-    photo_checked: screen.checked,
+    ...(screen.isCheckedOnly
+      ? { only_checked: screen.checked }
+      : { accept_boxes: screen.accept, photo_checked: screen.checked }),
     no_waste: screen.noWaste,
     next_photo: screen.goOn,
     previous_photo: screen.goBack,

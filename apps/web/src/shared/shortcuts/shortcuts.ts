@@ -55,6 +55,8 @@ export const SHORTCUTS = [
   { action: 'label_guide', keys: ['g'] },
   { action: 'accept_boxes', keys: ['Enter'] },
   { action: 'photo_checked', keys: ['Shift+Enter'] },
+  // Where boxes cannot be accepted alone.
+  { action: 'only_checked', keys: ['Enter', 'Shift+Enter'] },
   { action: 'no_waste', keys: ['w'] },
   { action: 'next_photo', keys: ['j'] },
   { action: 'previous_photo', keys: ['k'] },
@@ -66,7 +68,12 @@ export type Shortcut = (typeof SHORTCUTS)[number]['action'];
 export const GLOBAL_ACTIONS: readonly Shortcut[] = ['palette', 'undo', 'help'];
 
 /** A key that is held down does these once: it would submit photo after photo unseen. */
-const ONCE_PER_PRESS: ReadonlySet<Shortcut> = new Set(['accept_boxes', 'photo_checked', 'no_waste']);
+const ONCE_PER_PRESS: ReadonlySet<Shortcut> = new Set([
+  'accept_boxes',
+  'photo_checked',
+  'only_checked',
+  'no_waste',
+]);
 
 export const MOD = 'Mod+';
 export const SHIFT = 'Shift+';
