@@ -103,8 +103,8 @@ function allContradictionsOf(
 }
 
 /**
- * How alike contradictions of two sets of a photo are, 0 to 1: those by one detection of boxes of one class as much as these overlap
- * (intersection over union), and those of what neither set marks entirely.
+ * How alike contradictions by one detection in two sets of a photo are, 0 to 1: the intersection over union of the marked boxes where
+ * these have one class, and 1 where neither set marks the object.
  */
 function similarityOf(one: PlacedContradiction, other: PlacedContradiction): number {
   if (one.detection !== other.detection) return 0;

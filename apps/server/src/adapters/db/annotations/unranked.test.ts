@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { suspectsAgain } from '../migrations/0108-suspects-again.ts';
 import type { Schema } from '../schema.ts';
 import { labelSuspectTable } from './label-suspects.ts';
 import { reviewQueueTable } from './review-queue.ts';
@@ -43,4 +44,14 @@ it.each(QUESTIONS)('reads no ranked row of %s to find the unranked ones', async 
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain(`Index Scan using ${table}_changed`);
   expect(plan).not.toContain(`Seq Scan on ${table}`);
+});
+
+it('asks for the ranks of suspect photos again when it is upgraded, and of no other photo', async () => {
+  await pool.query(`
+    update label_suspects set strength = 0.8
+     where image_id in (select image_id from label_suspects order by image_id limit 3)`);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(database.connection) }) });
+  await suspectsAgain.up(db);
+  expect(await labelSuspectTable(db).unranked(200)).toHaveLength(3);
+  await db.destroy();
 });

@@ -80,6 +80,7 @@ import { calibratedAverages } from './0104-calibrated-averages.ts';
 import { growingSamples } from './0105-growing-samples.ts';
 import { labelledBefore } from './0106-labelled-before.ts';
 import { claimIds } from './0107-claim-ids.ts';
+import { suspectsAgain } from './0108-suspects-again.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -166,4 +167,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0105-growing-samples': growingSamples,
   '0106-labelled-before': labelledBefore,
   '0107-claim-ids': claimIds,
+  '0108-suspects-again': suspectsAgain,
 };
