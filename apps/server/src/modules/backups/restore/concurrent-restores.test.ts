@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { memoryStore } from '../../../adapters/storage/memory-store.ts';
@@ -199,8 +199,17 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
   });
 
   it('one whose claim was deleted fails, and succeeds when it is run again', async () => {
-    const withoutClaim = whileVerifying(async () => (await open()).remove(CLAIM));
-    await expect(restoreInto(connection, withoutClaim)).rejects.toThrow(LOST_STORE);
+    const damaged = new Error('damaged');
+    const withoutClaim = whileVerifying(async () => {
+      await (await open()).remove(CLAIM);
+      throw damaged;
+    });
+    const warn = vi.fn();
+    const log = { info: () => undefined, warn };
+    await expect(restoreInto(connection, (deps) => ({ ...withoutClaim(deps), log }))).rejects.toThrow(
+      LOST_STORE,
+    );
+    expect(warn).toHaveBeenCalledWith({ err: damaged }, expect.stringContaining('no longer the only one'));
     await expect(restoreInto(connection)).resolves.toMatchObject({ photos: original.keys.length });
     await expectPhotos();
   });

@@ -12,7 +12,7 @@ import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { claimStore, type StoreClaim } from './store-claim.ts';
+import { CLAIM, claimStore, type StoreClaim } from './store-claim.ts';
 import { verifyFiles, verifyObjects } from './verify-archive.ts';
 
 export type RestoreStep = 'verify' | 'load' | 'copy';
@@ -96,7 +96,7 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
     await release().catch((err: unknown) =>
       log.warn(
         { err },
-        'the photo store still says that a restore uses it: delete installation/1.json from it unless the restore is run again',
+        `the photo store still says that a restore uses it: delete ${CLAIM.key} from it unless the restore is run again`,
       ),
     );
   }
@@ -116,7 +116,7 @@ async function stageAndCopy(
     return await verifyAndCopy(deps, archive, { ...request, staging });
   } catch (error) {
     const discard = async () => {
-      const loss = await findLoss(deps, { cause: error });
+      const loss = await findLoss(deps);
       if (loss === null) await staging?.discard(); // otherwise they may be those of another restore
       return loss;
     };
@@ -124,25 +124,21 @@ async function stageAndCopy(
       log.warn({ err }, 'staged photos could not be removed; the next restore removes them');
       return null;
     });
-    throw loss ?? error; // such as that of a staged photo that the other restore has removed
+    if (loss === null) throw error;
+    // It may follow from the loss: another restore removes what this one has staged.
+    log.warn({ err: error }, 'the restore failed after it was no longer the only one');
+    throw loss;
   }
 }
 
 /** Why this restore may no longer be the only one; null while it is. */
-async function findLoss(
-  { isLocked, claim }: AloneDeps,
-  options?: ErrorOptions,
-): Promise<StartupError | null> {
+async function findLoss({ isLocked, claim }: AloneDeps): Promise<StartupError | null> {
   if (!(await isLocked()))
-    return new StartupError(
-      'The connection to the database broke meanwhile. Run the same command again.',
-      options,
-    );
+    return new StartupError('The connection to the database broke meanwhile. Run the same command again.');
   if (!(await claim.isHeld()))
     return new StartupError(
-      'This restore has lost the photo store: another one has begun to use it, or its file installation/1.json was deleted. ' +
-        'Let the other one finish, or run the same command again.',
-      options,
+      'This restore has lost the photo store. If another one has begun to use it, restore this one into an empty store. ' +
+        `If ${CLAIM.key} was deleted from it, run the same command again.`,
     );
   return null;
 }

@@ -14,7 +14,7 @@ const claimContent = z.object({
 type ClaimContent = z.infer<typeof claimContent>;
 
 /** The file by which a photo store says which restore uses it. */
-const CLAIM: StoreFile<ClaimContent> = {
+export const CLAIM: StoreFile<ClaimContent> = {
   key: 'installation/1.json',
   schema: claimContent,
   meaning: 'which restore uses the store',
@@ -22,11 +22,11 @@ const CLAIM: StoreFile<ClaimContent> = {
 
 /** That a photo store is used by one restore. */
 export type StoreClaim = {
-  /** Whether no other restore has replaced it. */
+  /** Whether no other restore has replaced it, and no person deleted it. */
   isHeld: () => Promise<boolean>;
   /** Removes it. The caller must know that it is held. */
   release: () => Promise<void>;
-  /** The one that was there, of a restore that did not finish. */
+  /** The one that was there, of a restore that did not finish; null without one. */
   replaced: ClaimContent | null;
 };
 
