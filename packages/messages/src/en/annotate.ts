@@ -41,7 +41,7 @@ export const annotateMessages = {
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.left_gone':
-    'The photo you just submitted boxes for was deleted. They are kept on this device, in case it comes back.',
+    'The photo you just submitted was deleted. Your boxes are kept on this device, in case it comes back.',
   'annotate.first_person': 'the first person',
   'annotate.second_person': 'the second person',
 } as const;

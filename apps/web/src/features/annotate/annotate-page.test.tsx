@@ -189,13 +189,14 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   );
 });
 
-it.each([
+it.each<[string, Partial<PhotoAnnotations>, string[]]>([
   ['a photo of the random sample', { is_blind: true }, ['only_checked']],
   ['a photo of which boxes can be accepted', {}, ['accept_boxes', 'photo_checked']],
+  ['a second opinion', { second_opinion: 'open', is_opinion_for_caller: true }, ['accept_boxes']],
 ])('lists the keys that submit as what they do with %s (LB-16)', async (_, known, expected) => {
   serve(known);
   show();
-  await screen.findByRole('button', { name: 'Whole photo checked' });
+  await screen.findByRole('button', { name: 'No waste here' });
   const { result } = renderHook(useKnownShortcuts);
   const submitting = result.current.filter(({ keys }) => keys.some((key) => key.endsWith('Enter')));
   expect(submitting.map(({ action }) => action)).toEqual(expected);
@@ -636,7 +637,7 @@ it('says that the photo that was left was deleted, and not the next one, which i
   await screen.findByText('2 boxes');
   press('Enter');
   await waitFor(() => expect(router.state.location.pathname).toContain(second));
-  expect(await screen.findByText(/^The photo you just submitted boxes for was deleted\./)).toBeVisible();
+  expect(await screen.findByText(/^The photo you just submitted was deleted\./)).toBeVisible();
   expect(screen.queryByText(/^This photo was deleted/)).toBeNull();
 });
 

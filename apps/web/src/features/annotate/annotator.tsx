@@ -70,6 +70,7 @@ export function Annotator({
   const pressedOn = { image_id: image.image_id, isEdited: annotator.isEdited, lastPress };
   useAnnotatorShortcuts(actions, {
     isCheckedOnly: submitting.isCheckedOnly,
+    isOpinion: submitting.isOpinion,
     accept: withoutSecondPress(pressedOn, submitting.accept),
     checked: withoutSecondPress(pressedOn, submitting.checked),
     noWaste: withoutSecondPress(pressedOn, submitting.noWaste),

@@ -90,8 +90,10 @@ export type AnnotatorActions = ReturnType<typeof useAnnotatorActions>;
 
 /** What the screen does beside the boxes. */
 type ScreenActions = {
-  /** A photo of the random sample has no boxes to accept: what submits says that it is checked. */
+  /** 'Accept' is not offered: of the random sample and of corrected ground truth only complete checks count (EV-22, LB-59). */
   isCheckedOnly: boolean;
+  /** A second opinion is accepted, or says that there is no waste (LB-18). */
+  isOpinion: boolean;
   accept: (() => void) | undefined;
   checked: (() => void) | undefined;
   noWaste: (() => void) | undefined;
@@ -128,9 +130,8 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     undo_edit: actions.undo,
     redo_edit: actions.redo,
     label_guide: screen.toggleGuide,
-    ...(screen.isCheckedOnly
-      ? { only_checked: screen.checked }
-      : { accept_boxes: screen.accept, photo_checked: screen.checked }),
+    ...(screen.isCheckedOnly ? { only_checked: screen.checked } : { accept_boxes: screen.accept }),
+    ...(!screen.isCheckedOnly && !screen.isOpinion && { photo_checked: screen.checked }),
     no_waste: screen.noWaste,
     next_photo: screen.goOn,
     previous_photo: screen.goBack,

@@ -295,12 +295,18 @@ it('lists every sample with the evaluations on it (EV-60)', async () => {
 });
 
 it('names evaluations of one model and day by their times (EV-60)', async () => {
-  serve(sampleOf(), [evaluationOf({ requested_at: '2026-11-25T08:02:00.000Z' })]);
+  const evaluationAt = (evaluation_id: string, minute: number) =>
+    evaluationOf({ evaluation_id, requested_at: new Date(2026, 10, 25, 8, minute).toISOString() });
+  serve(sampleOf(), [evaluationAt(ID.replace('1', '2'), 49), evaluationAt(ID, 12)]);
   show();
-  const link = { name: /25.* 8:02.*: waste-detector 1\.1\.0$/ };
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
-  expect(await list.findByRole('link', link)).toBeVisible();
-  expect(screen.getByRole('link', { name: /^All figures: .*25.* 8:02.*: waste-detector/ })).toBeVisible();
+  for (const time of ['8:49', '8:12']) {
+    const name = new RegExp(`25.* ${time}.*: waste-detector 1\\.1\\.0$`);
+    expect(await list.findByRole('link', { name })).toBeVisible();
+    expect(screen.getAllByRole('link', { name }).map((link) => link.textContent)).toContainEqual(
+      expect.stringMatching(/^All figures: /),
+    );
+  }
 });
 
 it('says of an evaluation on a sample that it has no figures, and why (EV-60)', async () => {

@@ -55,7 +55,7 @@ export const SHORTCUTS = [
   { action: 'label_guide', keys: ['g'] },
   { action: 'accept_boxes', keys: ['Enter'] },
   { action: 'photo_checked', keys: ['Shift+Enter'] },
-  // Where boxes cannot be accepted alone.
+  // Where 'Accept' is not offered.
   { action: 'only_checked', keys: ['Enter', 'Shift+Enter'] },
   { action: 'no_waste', keys: ['w'] },
   { action: 'next_photo', keys: ['j'] },
