@@ -119,7 +119,7 @@ export const evaluationsMessages = {
   'evaluations.false_alarms': 'False alarms',
   'evaluations.false_alarms_meaning': 'How often waste is reported on a photo without any.',
   'evaluations.false_alarms_text':
-    '{photos, plural, =0 {No photo without waste is labelled.} one {Waste was reported on {alarms, number} of # photo without waste.} other {Waste was reported on {alarms, number} of # photos without waste.}}',
+    '{photos, plural, =0 {No photo was checked for every kind of waste and has none.} one {Waste was reported on {alarms, number} of # photo without waste.} other {Waste was reported on {alarms, number} of # photos without waste.}}',
   'evaluations.auroc': 'Waste vs. no waste (AUROC)',
   'evaluations.auroc_text':
     'How often a photo with waste gets a higher score than one without. 50% is chance, 100% is perfect.',

@@ -104,7 +104,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.unanswered': 'डिटेक्टर {count, plural, one {# फ़ोटो} other {# फ़ोटो}} का उत्तर नहीं दे सका।',
   'evaluations.photos':
     '{groups, plural, one {# जगह} other {# जगहों}} के {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
-  'evaluations.too_few': '{value} (बहुत कम)',
+  'evaluations.too_few': '{value} (डेटा बहुत कम)',
   'evaluations.few_places': '{value} (कम जगहें)',
   'evaluations.few_photos': '{value} (कम फ़ोटो)',
   'evaluations.interval': '{value} ({low} से {high})',
@@ -112,7 +112,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.note_interval': 'कोष्ठक में: 95% विश्वास अंतराल, जो जगहों को बार-बार चुनकर निकाला गया है।',
   'evaluations.note_interval_import': 'कोष्ठक में: 95% विश्वास अंतराल, जो फ़ोटो को बार-बार चुनकर निकाला गया है।',
   'evaluations.note_too_few':
-    'बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है; mAP के लिए तब, जब उसके कम से कम आधे प्रकारों में ऐसा हो।',
+    'डेटा बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है; mAP के लिए तब, जब उसके कम से कम आधे प्रकारों में ऐसा हो।',
   'evaluations.note_few_places': 'कम जगहें: दस से कम, इसलिए कोई अंतराल नहीं है।',
   'evaluations.note_few_photos': 'कम फ़ोटो: दस से कम, इसलिए कोई अंतराल नहीं है।',
   'evaluations.averaged_classes':
@@ -120,7 +120,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.false_alarms': 'ग़लत चेतावनियाँ',
   'evaluations.false_alarms_meaning': 'बिना कचरे के फ़ोटो पर कितनी बार कचरा बताया जाता है।',
   'evaluations.false_alarms_text':
-    '{photos, plural, =0 {बिना कचरे के किसी फ़ोटो पर लेबल नहीं है।} one {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।} other {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।}}',
+    '{photos, plural, =0 {ऐसा कोई फ़ोटो नहीं है जिसे हर तरह के कचरे के लिए जाँचा गया हो और जिसमें कचरा न मिला हो।} one {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।} other {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।}}',
   'evaluations.auroc': 'फ़ोटो का अंतर पहचाना (AUROC)',
   'evaluations.auroc_text':
     'कितनी बार कचरे वाले फ़ोटो को बिना कचरे वाले से ऊँचा स्कोर मिलता है। 50% संयोग है, 100% पूर्ण है।',

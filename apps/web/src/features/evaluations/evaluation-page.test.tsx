@@ -131,7 +131,7 @@ it('says that no photo without waste is labelled, instead of counting none (EV-6
   const photo_counts = { ...figures.photo_counts, no_waste: none, tidy: none };
   serve({ ...evaluation, figures: { ...figures, photo_counts } });
   show();
-  expect(await screen.findByText('No photo without waste is labelled.')).toBeVisible();
+  expect(await screen.findByText('No photo was checked for every kind of waste and has none.')).toBeVisible();
 });
 
 it('shows what another threshold would find, of all classes or one (EV-63)', async () => {
