@@ -599,6 +599,20 @@ it('leads back to the photo of the sample that was just submitted, and corrects 
   await screen.findByText('Checked: 1 box'); // its button would lead the next test back, too
 });
 
+it('comes from the message about a submitted photo back to the list by one step of the browser (LB-54)', async () => {
+  serve({ sets: [SUSPECT] }, CONTRADICTING);
+  const { router } = show('from=suspects');
+  const here = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const [photo, list] = [here(), '/admin/review-queue?list=suspects'];
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  press('Enter', { shiftKey: true });
+  await waitFor(() => expect(here()).toBe(list));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
+  await waitFor(() => expect(here()).toBe(photo));
+  await act(() => router.navigate(-1));
+  expect(here()).toBe(list);
+});
+
 it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {
   serve();
   const second = sampleImage(2).image_id;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pathWith, withParameters } from '../../../shared/address.ts';
 import { evaluationAddress, listAddress, OPEN } from '../../../shared/images/list-address.ts';
@@ -79,6 +79,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const history = usePhotoHistory();
+  const hasLeftForList = useRef(false);
   const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
     image_id,
     isLabelled,
@@ -118,10 +119,15 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     finish: async (): Promise<boolean> => {
       const following = await findNext();
       if (following !== null) goOnTo(following);
-      else if (origin?.isShownAtEnd) void navigate(backPath);
+      else if (origin?.isShownAtEnd) {
+        hasLeftForList.current = true;
+        void navigate(backPath);
+      }
       return following !== null || origin?.isShownAtEnd === true;
     },
-    comeBack: () => show(image_id, history.here),
+    /** Shows this photo again. The list that was shown after it stays one step back in the browser. */
+    comeBack: () =>
+      void navigate(pathOf(image_id), { replace: !hasLeftForList.current, state: history.here }),
     backPath,
   };
 }
