@@ -613,14 +613,16 @@ it('comes from the message about a submitted photo back to the list by one step 
   expect(here()).toBe(list);
 });
 
+/** The list goes on with this photo and ends there. */
+const nextIs = (last: string) =>
+  http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
+    HttpResponse.json({ previous: null, next: id === last ? null : last }),
+  );
+
 it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {
   serve();
   const second = sampleImage(2).image_id;
-  server.use(
-    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
-      HttpResponse.json({ previous: null, next: id === second ? null : second }),
-    ),
-  );
+  server.use(nextIs(second));
   const { router } = show();
   const { pathname } = router.state.location;
   for (const goBack of [
@@ -641,12 +643,7 @@ it('leads back to a photo that has left its list by the message about it, and by
 it('says that the photo that was left was deleted, and not the next one, which is shown (LB-20)', async () => {
   serve();
   const second = sampleImage(2).image_id;
-  server.use(
-    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
-      HttpResponse.json({ previous: null, next: id === second ? null : second }),
-    ),
-    http.post(api('/admin/annotations/:id/'), photoMissing),
-  );
+  server.use(nextIs(second), http.post(api('/admin/annotations/:id/'), photoMissing));
   const { router } = show();
   await screen.findByText('2 boxes');
   press('Enter');
@@ -660,9 +657,7 @@ it('does not take the second click of a double click for one on the next photo, 
   const second = sampleImage(2).image_id;
   const loadedAhead: unknown[] = [];
   server.use(
-    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
-      HttpResponse.json({ previous: null, next: id === second ? null : second }),
-    ),
+    nextIs(second),
     http.get(api('/admin/images/:id/runs/'), ({ params: { id } }) => {
       if (id === second) loadedAhead.push(id);
     }),
