@@ -4,12 +4,12 @@ import { compareFigures, figuresOf, type LabelSchema, schemaOf } from '@smart-wa
 import type { Logger } from 'pino';
 import { openEvaluation, openFolder } from '../compose/open-evaluation.ts';
 import { openInstallation, type PhotosToEvaluate } from '../compose/open-installation.ts';
+import { bootstrap } from '../lib/bootstrap.ts';
 import { errorMessage } from '../lib/caught-error.ts';
 import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
-import { seededRandom } from '../lib/seeded-random.ts';
 import { comparisonText } from '../modules/detection/measurement/comparison-text.ts';
 import { detectionsFile } from '../modules/detection/measurement/detections-file.ts';
 import { figuresText } from '../modules/detection/measurement/figures-text.ts';
@@ -20,9 +20,6 @@ import {
 } from '../modules/detection/measurement/measure-model.ts';
 import { notesOn } from '../modules/detection/measurement/notes.ts';
 import { type EvaluateArguments, parseEvaluateArguments } from './evaluate/evaluate-arguments.ts';
-
-/** Intervals of the same photos are the same in every run. */
-const bootstrap = () => ({ rounds: 1000, random: seededRandom('evaluation') });
 
 /** Checks a file before minutes of work for it. */
 async function checkWritable(file: string): Promise<void> {

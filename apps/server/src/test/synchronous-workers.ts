@@ -1,5 +1,5 @@
-import { computeZoneFigures } from '@smart-waste/core';
-import { computeFigures } from '../adapters/figures/compute-figures.ts';
+import { computeZoneFigures, prepareAnswerComparison, prepareInstallationFigures } from '@smart-waste/core';
+import { bootstrap } from '../lib/bootstrap.ts';
 import type { Zoner } from '../modules/analytics/ports.ts';
 import type { FigureComputer } from '../modules/evaluations/ports.ts';
 
@@ -11,13 +11,11 @@ export const synchronousZoner: Zoner = {
 /** Computes figures on the thread of the test instead of a worker thread. */
 export const synchronousFigures: FigureComputer = {
   figures: async (photos, schema) => {
-    const answer = computeFigures({ photos, schema });
-    if ('figures' in answer) return answer.figures;
-    throw new Error('no figures');
+    const { scoreResamples, figures } = prepareInstallationFigures(photos, schema);
+    return figures(scoreResamples(bootstrap));
   },
   compare: async (both, schema) => {
-    const answer = computeFigures({ ...both, schema });
-    if ('comparison' in answer) return answer.comparison;
-    throw new Error('no comparison');
+    const { scoreResamples, figures } = prepareAnswerComparison(both, schema);
+    return figures(scoreResamples(bootstrap));
   },
 };

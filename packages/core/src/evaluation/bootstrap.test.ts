@@ -35,6 +35,21 @@ describe('resamples (EV-07)', () => {
     expect(new Set(draw().map(String)).size).toBeGreaterThan(3);
   });
 
+  it('that are claimed apart are the same as those of one', () => {
+    const draw = (claim?: (round: number) => boolean) => [
+      ...resampleGroups(Int32Array.of(0, 1, 1, 2), {
+        rounds: 20,
+        random: seededNumbers(7),
+        ...(claim && { claim }),
+      }),
+    ];
+    const isThird = (round: number) => round % 3 === 0;
+    const [thirds, others] = [draw(isThird), draw((round) => !isThird(round))];
+    expect(draw()).toEqual(
+      Array.from({ length: 20 }, (_, round) => (isThird(round) ? thirds.shift() : others.shift())),
+    );
+  });
+
   it('give an interval that holds the true mean about 95 times of 100', () => {
     const random = seededNumbers(3);
     const holds = Array.from({ length: 200 }, () => {

@@ -4,6 +4,12 @@ import type { Weights } from './weights.ts';
 /** Numbers from 0 to 1, without 1. */
 export type Random = () => number;
 
+/**
+ * How resamples are drawn. Threads that share them draw the same ones of the same random numbers, and each takes those for which its
+ * `claim` returns true; without it all are taken.
+ */
+export type Bootstrap = { rounds: number; random: Random; claim?: (round: number) => boolean };
+
 /** The middle 95 % of the values of the resamples. */
 export type Interval = { low: number; high: number };
 
@@ -27,21 +33,29 @@ export function numberGroups(photos: readonly Pick<LabelledPhoto, 'group'>[]): I
   });
 }
 
+/** How often each group was drawn, of as many draws as there are groups, with replacement. */
+function drawGroups(count: number, random: Random): Uint16Array {
+  const drawn = new Uint16Array(count);
+  for (let draw = 0; draw < count; draw += 1) {
+    const group = Math.floor(random() * count);
+    drawn[group] = (drawn[group] ?? 0) + 1;
+  }
+  return drawn;
+}
+
 /**
  * Draws as many groups as there are, with replacement, and gives the weights of their photos, again and again (the
  * cluster bootstrap). Photos of one place are alike, so resampling photos or boxes would make intervals too narrow.
  */
 export function* resampleGroups(
   groups: Int32Array,
-  { rounds, random }: { rounds: number; random: Random },
+  { rounds, random, claim = () => true }: Bootstrap,
 ): Generator<Weights> {
   const count = groups.reduce((most, group) => Math.max(most, group + 1), 0);
   for (let round = 0; round < rounds; round += 1) {
-    const drawn = new Uint16Array(count);
-    for (let draw = 0; draw < count; draw += 1) {
-      const group = Math.floor(random() * count);
-      drawn[group] = (drawn[group] ?? 0) + 1;
-    }
+    const isClaimed = claim(round);
+    const drawn = drawGroups(count, random);
+    if (!isClaimed) continue;
     const weights = new Uint16Array(groups.length);
     for (let photo = 0; photo < groups.length; photo += 1) weights[photo] = drawn[groups[photo] ?? 0] ?? 0;
     yield weights;

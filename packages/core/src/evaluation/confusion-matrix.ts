@@ -1,6 +1,11 @@
-import type { Detection } from '@smart-waste/contract';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
-import { cocoIou, type DetectedPhoto, type GroundTruth, IOU_THRESHOLDS } from './match-detections.ts';
+import {
+  cocoIou,
+  type DetectedPhoto,
+  type GroundTruth,
+  IOU_THRESHOLDS,
+  type ScoredDetection,
+} from './match-detections.ts';
 
 /** The row of detections without an object, and the column of objects without a detection. */
 const BACKGROUND = 'background';
@@ -10,7 +15,7 @@ const [MIN_IOU = 0] = IOU_THRESHOLDS;
 export type ConfusionMatrix = { classes: string[]; counts: number[][] };
 
 /** The free object that a detection of any class overlaps most; undefined when it overlaps none enough. */
-function bestObject({ box }: Detection, objects: Iterable<GroundTruth>): GroundTruth | undefined {
+function bestObject({ box }: ScoredDetection, objects: Iterable<GroundTruth>): GroundTruth | undefined {
   let best: { object: GroundTruth; overlap: number } | undefined;
   for (const object of objects) {
     const overlap = cocoIou(box, object);

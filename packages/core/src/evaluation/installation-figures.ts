@@ -1,16 +1,22 @@
-import type {
-  Annotation,
-  Detection,
-  EvaluationComparison,
-  EvaluationFigures,
-  FigureSlice,
-} from '@smart-waste/contract';
+import type { Annotation, EvaluationComparison, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
 import { classTitle } from '../class-names.ts';
-import type { Random } from './bootstrap.ts';
+import type { Bootstrap } from './bootstrap.ts';
 import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
-import { type DetectedPhoto, isHit, type LabelledPhoto, matchClass } from './match-detections.ts';
-import { compareFigures, type Figure, figuresOf, type ModelFigures } from './model-figures.ts';
+import {
+  type DetectedPhoto,
+  isHit,
+  type LabelledPhoto,
+  matchClass,
+  type ScoredDetection,
+} from './match-detections.ts';
+import {
+  type Figure,
+  type ModelFigures,
+  prepareComparison,
+  prepareFigures,
+  type ResampledScores,
+} from './model-figures.ts';
 import type { EvaluatedPhotos, LabelSchema, ScoredClass, Scores } from './model-scores.ts';
 
 /** A photo of the installation with its labels and both answers of a model. */
@@ -21,12 +27,9 @@ export type AnsweredPhoto = {
   labelled_classes: readonly string[] | null;
   slices: readonly FigureSlice[];
   /** With every score of at least 0.01, and as the product shows it. */
-  scored: readonly Detection[];
-  live: readonly Detection[];
+  scored: readonly ScoredDetection[];
+  live: readonly ScoredDetection[];
 };
-
-/** Intervals of the same photos are the same each time. */
-export type Resampling = { rounds: number; random: () => Random };
 
 const NOT_WASTE = 'bin';
 /** The classes that people look for on every photo that they check. */
@@ -53,6 +56,15 @@ export const labelledPhotoOf = ({
   group,
 });
 
+/**
+ * Figures whose resamples are shared: each thread prepares the figures of the same photos and scores the resamples that it claims, and
+ * one of them makes figures of all. There is a list of scores for all photos and for each slice, by index.
+ */
+export type SharedFigures<T> = {
+  scoreResamples: (bootstrapOf: (index: number) => Bootstrap) => ResampledScores[];
+  figures: (resampled: readonly ResampledScores[]) => T;
+};
+
 const detectedPhotos = (photos: readonly AnsweredPhoto[]): EvaluatedPhotos => ({
   scored: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.scored })),
   live: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.live })),
@@ -60,12 +72,18 @@ const detectedPhotos = (photos: readonly AnsweredPhoto[]): EvaluatedPhotos => ({
 
 const headlinesOf = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
 
-function presentFigures({ scores, averaged_classes, classes, rounds: _, ...figures }: ModelFigures) {
+type Counted = ReturnType<ReturnType<typeof prepareFigures>['countsAndScores']>;
+
+const withHeadlines = <T extends Counted>({ scores, averaged_classes, ...figures }: T) => ({
+  ...figures,
+  headlines: { ...headlinesOf(scores), averaged_classes },
+});
+
+function presentFigures({ rounds: _, classes, ...figures }: ModelFigures) {
   return {
-    ...figures,
-    headlines: { ...headlinesOf(scores), averaged_classes },
+    ...withHeadlines(figures),
     classes: classes.flatMap(({ calibration: { calibrator, ...calibration }, ...one }, index) => {
-      const ofClass = scores.classes[index];
+      const ofClass = figures.scores.classes[index];
       return ofClass
         ? [{ ...one, ...ofClass, calibration: { ...calibration, method: calibrator?.method ?? null } }]
         : [];
@@ -73,40 +91,51 @@ function presentFigures({ scores, averaged_classes, classes, rounds: _, ...figur
   };
 }
 
-/** All figures of a model on photos of the installation, and the headlines of each slice that has photos (EV-29). */
-export function installationFigures(
+/** Prepares all figures of a model on photos of the installation, and the headlines of each slice that has photos (EV-29). */
+export function prepareInstallationFigures(
   photos: readonly AnsweredPhoto[],
   schema: LabelSchema,
-  { rounds, random }: Resampling,
-): EvaluationFigures {
-  const figuresFor = (some: readonly AnsweredPhoto[]) =>
-    presentFigures(figuresOf(detectedPhotos(some), schema, { rounds, random: random() }));
+): SharedFigures<EvaluationFigures> {
+  const all = prepareFigures(detectedPhotos(photos), schema);
+  const slices = FIGURE_SLICES.flatMap((slice) => {
+    const some = photos.filter((photo) => photo.slices.includes(slice));
+    return some.length === 0 ? [] : [{ slice, ...prepareFigures(detectedPhotos(some), schema) }];
+  });
   return {
-    ...figuresFor(photos),
-    slices: FIGURE_SLICES.flatMap((slice) => {
-      const some = photos.filter(({ slices }) => slices.includes(slice));
-      if (some.length === 0) return [];
-      const { headlines, groups } = figuresFor(some);
-      return [{ slice, photos: some.length, groups, headlines }];
+    scoreResamples: (bootstrapOf) =>
+      [all, ...slices].map(({ scoreResamples }, index) => scoreResamples(bootstrapOf(index))),
+    figures: ([ofAll = [], ...ofSlices]) => ({
+      ...presentFigures(all.figures(ofAll)),
+      slices: slices.map(({ slice, countsAndScores }, index) => ({
+        slice,
+        ...withHeadlines(countsAndScores(ofSlices[index] ?? [])),
+      })),
     }),
   };
 }
 
-/** The figures of `one` minus those of `other`, which are the same photos with the same labels. */
-export function compareAnswers(
+/** Prepares the figures of `one` minus those of `other`, which are the same photos with the same labels. */
+export function prepareAnswerComparison(
   { one, other }: { one: readonly AnsweredPhoto[]; other: readonly AnsweredPhoto[] },
   schema: LabelSchema,
-  { rounds, random }: Resampling,
-): Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'> {
-  const both = { one: detectedPhotos(one), other: detectedPhotos(other) };
-  const scores = compareFigures(both, schema, { rounds, random: random() });
+): SharedFigures<Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'>> {
+  const { scoreResamples, figures } = prepareComparison(
+    { one: detectedPhotos(one), other: detectedPhotos(other) },
+    schema,
+  );
   return {
-    photos: one.length,
-    headlines: headlinesOf(scores),
-    classes: schema.classes.flatMap(({ name, title }, index) => {
-      const ofClass = scores.classes[index];
-      return ofClass ? [{ class: name, title, ...ofClass }] : [];
-    }),
+    scoreResamples: (bootstrapOf) => [scoreResamples(bootstrapOf(0))],
+    figures: ([resampled = []]) => {
+      const scores = figures(resampled);
+      return {
+        photos: one.length,
+        headlines: headlinesOf(scores),
+        classes: schema.classes.flatMap(({ name, title }, index) => {
+          const ofClass = scores.classes[index];
+          return ofClass ? [{ class: name, title, ...ofClass }] : [];
+        }),
+      };
+    },
   };
 }
 

@@ -21,8 +21,11 @@ export type LabelledPhoto = {
   group?: string;
 };
 
+/** What figures need of a detection. */
+export type ScoredDetection = Pick<Detection, 'class' | 'confidence' | 'waste' | 'box'>;
+
 /** A labelled photo with the answer of a detector. */
-export type DetectedPhoto = LabelledPhoto & { detections: readonly Detection[] };
+export type DetectedPhoto = LabelledPhoto & { detections: readonly ScoredDetection[] };
 
 /** The smallest intersection over union of a match: 0.5, 0.55 … 0.95, as COCO has them. */
 export const IOU_THRESHOLDS: readonly number[] = Array.from(
@@ -76,7 +79,7 @@ function bestRegion(
  * it overlaps most, or else an unsure region, which many detections may match (COCOeval.evaluateImg of pycocotools).
  */
 function matchBoxes(
-  detections: readonly Detection[],
+  detections: readonly ScoredDetection[],
   regions: readonly GroundTruth[],
   photo: number,
 ): Match[] {

@@ -1,9 +1,9 @@
 import {
+  type Bootstrap,
   type Interval,
   MIN_GROUPS,
   numberGroups,
   percentileInterval,
-  type Random,
   resampleGroups,
 } from './bootstrap.ts';
 import { type ClassCalibration, calibrateClass } from './calibration/calibrate-class.ts';
@@ -66,7 +66,8 @@ export type ModelFigures = {
   reliability: Reliability;
 };
 
-type BootstrapOptions = { rounds: number; random: Random };
+/** The scores of resamples in any order. */
+export type ResampledScores = readonly Scores<number | null>[];
 
 function countPhotos({ scored, live }: EvaluatedPhotos, { waste }: LabelSchema): PhotoCounts {
   const counts: PhotoCounts = {
@@ -152,56 +153,70 @@ const figuresFrom = (
   });
 
 /**
- * All figures of a model on labelled photos. Intervals are those of a bootstrap over groups of photos; calibration and
- * the confusion matrix are of the live answers, curves and average precision of all scores.
+ * Prepares the figures of a model on labelled photos, which are made of the scores of all resamples: several threads may
+ * score some of them each. Intervals are those of a bootstrap over groups of photos; calibration and the confusion matrix
+ * are of the live answers, curves and average precision of all scores.
  */
-export function figuresOf(
-  photos: EvaluatedPhotos,
-  schema: LabelSchema,
-  { rounds, random }: BootstrapOptions,
-): ModelFigures {
-  const { classes } = schema;
+export function prepareFigures(photos: EvaluatedPhotos, schema: LabelSchema) {
   const ofPhotos = groupsOfPhotos(photos, schema);
   const { groups } = ofPhotos;
   const matched = matchPhotos(photos, schema);
-  const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
-  const counts = countPhotos(photos, schema);
   const scoreAt = prepareScores(photos, matched, schema);
-  const once = scoreAt(countOnce(photos.scored.length));
-  const resampled = Array.from(resampleGroups(groups, { rounds, random }), scoreAt);
-  const scores = figuresFrom([once, ...resampled], { matched, counts, ofPhotos });
+  const counts = countPhotos(photos, schema);
+  const averaged_classes = averagedIn(matched);
+
+  const countsAndScores = (resampled: ResampledScores) => {
+    const once = scoreAt(countOnce(photos.scored.length));
+    return {
+      photos: photos.scored.length,
+      groups: new Set(groups).size,
+      scores: figuresFrom([once, ...resampled], { matched, counts, ofPhotos }),
+      averaged_classes,
+    };
+  };
   return {
-    photos: photos.scored.length,
-    groups: new Set(groups).size,
-    rounds,
-    photo_counts: counts,
-    scores,
-    averaged_classes: averagedIn(matched),
-    classes: classes.map(({ name, title }, index) => ({
-      class: name,
-      title,
-      labelled_boxes: matched.scored[index]?.objects ?? 0,
-      curve: thresholdCurve(matched.scored.slice(index, index + 1)),
-      calibration: calibrateClass(outcomes[index] ?? []),
-    })),
-    curve: thresholdCurve(matched.scored),
-    confusion: confusionMatrix(
-      photos.live,
-      classes.map(({ name }) => name),
-    ),
-    reliability: reliabilityOf(outcomes.flat()),
+    scoreResamples: (bootstrap: Bootstrap): ResampledScores =>
+      Array.from(resampleGroups(groups, bootstrap), scoreAt),
+    /** Those of the figures that need no more than scores. */
+    countsAndScores,
+    figures: (resampled: ResampledScores): ModelFigures => {
+      const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
+      return {
+        ...countsAndScores(resampled),
+        rounds: resampled.length,
+        photo_counts: counts,
+        classes: schema.classes.map(({ name, title }, index) => ({
+          class: name,
+          title,
+          labelled_boxes: matched.scored[index]?.objects ?? 0,
+          curve: thresholdCurve(matched.scored.slice(index, index + 1)),
+          calibration: calibrateClass(outcomes[index] ?? []),
+        })),
+        curve: thresholdCurve(matched.scored),
+        confusion: confusionMatrix(
+          photos.live,
+          schema.classes.map(({ name }) => name),
+        ),
+        reliability: reliabilityOf(outcomes.flat()),
+      };
+    },
   };
 }
 
+/** All figures of a model on labelled photos (`prepareFigures`). */
+export function figuresOf(photos: EvaluatedPhotos, schema: LabelSchema, bootstrap: Bootstrap): ModelFigures {
+  const { scoreResamples, figures } = prepareFigures(photos, schema);
+  return figures(scoreResamples(bootstrap));
+}
+
 /**
- * The figures of `one` minus those of `other` on the same photos. Both are resampled together, so that what is easy or
- * hard for both does not widen the interval.
+ * Prepares the figures of `one` minus those of `other` on the same photos, as `prepareFigures` does. Both are resampled
+ * together, so that what is easy or hard for both does not widen the interval.
  */
-export function compareFigures(
+export function prepareComparison(
   { one, other }: { one: EvaluatedPhotos; other: EvaluatedPhotos },
   schema: LabelSchema,
-  options: BootstrapOptions,
-): Scores<Figure> {
+) {
   const ofPhotos = groupsOfPhotos(one, schema);
   const matched = matchPhotos(one, schema);
   const scoreOne = prepareScores(one, matched, schema);
@@ -210,7 +225,22 @@ export function compareFigures(
     combineScores([scoreOne(weights), scoreOther(weights)], ([a = null, b = null]) =>
       a === null || b === null ? null : a - b,
     );
-  const once = difference(countOnce(one.scored.length));
-  const resampled = Array.from(resampleGroups(ofPhotos.groups, options), difference);
-  return figuresFrom([once, ...resampled], { matched, counts: countPhotos(one, schema), ofPhotos });
+  return {
+    scoreResamples: (bootstrap: Bootstrap): ResampledScores =>
+      Array.from(resampleGroups(ofPhotos.groups, bootstrap), difference),
+    figures: (resampled: ResampledScores): Scores<Figure> => {
+      const once = difference(countOnce(one.scored.length));
+      return figuresFrom([once, ...resampled], { matched, counts: countPhotos(one, schema), ofPhotos });
+    },
+  };
+}
+
+/** The figures of `one` minus those of `other` (`prepareComparison`). */
+export function compareFigures(
+  both: { one: EvaluatedPhotos; other: EvaluatedPhotos },
+  schema: LabelSchema,
+  bootstrap: Bootstrap,
+): Scores<Figure> {
+  const { scoreResamples, figures } = prepareComparison(both, schema);
+  return figures(scoreResamples(bootstrap));
 }

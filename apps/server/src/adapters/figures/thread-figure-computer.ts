@@ -1,32 +1,40 @@
-import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { AnsweredPhoto } from '@smart-waste/core';
+import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
-import type { computeFigures, FigureRequest } from './compute-figures.ts';
+import { answerOf } from './answer-of.ts';
+import { createClaims } from './claims.ts';
+import type { FigureRequest, FigureTask } from './figures-thread.ts';
+import { packPhotos } from './pack-photos.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./figures-thread.js', import.meta.url);
+/** Each thread holds all photos, and is worth its start from about so many on. */
+const PHOTOS_PER_THREAD = 1000;
+const MAX_THREADS = Math.min(4, availableParallelism());
+const threadsFor = (photos: number) => Math.min(MAX_THREADS, 1 + Math.floor(photos / PHOTOS_PER_THREAD));
 
-/** Computes figures in a thread of their own, one for each request: requests are rare and large. */
-export function threadFigureComputer(file: string | URL = BESIDE_THE_BUNDLE): FigureComputer {
-  const compute = async (request: FigureRequest): Promise<ReturnType<typeof computeFigures>> => {
-    const worker = new Worker(file, { name: 'figures', workerData: request });
-    // An error of the thread rejects; one that ends without an answer must not be waited for.
-    const ended = once(worker, 'exit').then(([code]) => {
-      throw new Error(`the thread of figures ended: code ${code}`);
-    });
-    ended.catch(() => undefined);
-    const [answer] = await Promise.race([once(worker, 'message'), ended]);
-    return answer;
-  };
+const pack = (photos: readonly AnsweredPhoto[]) => runInTimeSlices(packPhotos(photos));
+
+type ComputerOptions = { file?: string | URL; threads?: (photos: number) => number };
+
+/** Computes figures in threads of their own, which end with the request: requests are rare and large. */
+export function threadFigureComputer({
+  file = BESIDE_THE_BUNDLE,
+  threads = threadsFor,
+}: ComputerOptions = {}): FigureComputer {
+  function compute<Figures>(request: FigureRequest, photos: number): Promise<Figures> {
+    const task: FigureTask = {
+      request,
+      claims: createClaims(),
+      helpers: threads(photos) - 1,
+      isHelper: false,
+    };
+    return answerOf(new Worker(file, { name: 'figures', workerData: task }));
+  }
   return {
-    figures: async (photos, schema) => {
-      const answer = await compute({ photos, schema });
-      if ('figures' in answer) return answer.figures;
-      throw new Error('the thread compared instead');
-    },
-    compare: async (both, schema) => {
-      const answer = await compute({ ...both, schema });
-      if ('comparison' in answer) return answer.comparison;
-      throw new Error('the thread did not compare');
-    },
+    figures: async (photos, schema) => compute({ schema, photos: await pack(photos) }, photos.length),
+    compare: async ({ one, other }, schema) =>
+      compute({ schema, one: await pack(one), other: await pack(other) }, one.length),
   };
 }

@@ -13,7 +13,7 @@ import { figuresOf, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
-import { seededRandom } from '../../../lib/seeded-random.ts';
+import { bootstrap } from '../../../lib/bootstrap.ts';
 import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -519,11 +519,7 @@ describe('npm run model:evaluate -- --installation', () => {
       { model: { card: CARD, openDetector }, photos, size: undefined, threshold: undefined },
     );
     const [both] = commonPhotos([measured]);
-    const random = seededRandom('evaluation');
-    const { scores, ...same } = figuresOf(both!, schemaOf([CARD], LABELLED_CLASSES), {
-      rounds: 1000,
-      random,
-    });
+    const { scores, ...same } = figuresOf(both!, schemaOf([CARD], LABELLED_CLASSES), bootstrap());
     expect(figures).toMatchObject({
       photos: same.photos,
       groups: same.groups,
