@@ -17,7 +17,15 @@ import {
   prepareFigures,
   type ResampledScores,
 } from './model-figures.ts';
-import type { EvaluatedPhotos, LabelSchema, ScoredClass, Scores } from './model-scores.ts';
+import {
+  type EvaluatedPhotos,
+  type LabelSchema,
+  matchPhotos,
+  type ScoredClass,
+  type Scores,
+  selectMatches,
+  selectPhotos,
+} from './model-scores.ts';
 
 /** A photo of the installation with its labels and both answers of a model. */
 export type AnsweredPhoto = {
@@ -96,10 +104,14 @@ export function prepareInstallationFigures(
   photos: readonly AnsweredPhoto[],
   schema: LabelSchema,
 ): SharedFigures<EvaluationFigures> {
-  const all = prepareFigures(detectedPhotos(photos), schema);
+  const detected = detectedPhotos(photos);
+  const matched = matchPhotos(detected, schema);
+  const all = prepareFigures(detected, schema, matched);
   const slices = FIGURE_SLICES.flatMap((slice) => {
-    const some = photos.filter((photo) => photo.slices.includes(slice));
-    return some.length === 0 ? [] : [{ slice, ...prepareFigures(detectedPhotos(some), schema) }];
+    const indexes = photos.flatMap((photo, index) => (photo.slices.includes(slice) ? [index] : []));
+    const ofSlice = () =>
+      prepareFigures(selectPhotos(detected, indexes), schema, selectMatches(matched, indexes));
+    return indexes.length === 0 ? [] : [{ slice, ...ofSlice() }];
   });
   return {
     scoreResamples: (bootstrapOf) =>

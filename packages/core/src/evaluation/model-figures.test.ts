@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
 import type { DetectedPhoto, GroundTruth } from './match-detections.ts';
 import { compareFigures, figuresOf } from './model-figures.ts';
+import { matchPhotos, selectMatches, selectPhotos } from './model-scores.ts';
 import {
   anyPhotos,
   BIN,
@@ -212,5 +213,19 @@ describe('two models (EV-09)', () => {
     const { recall, classes } = compareFigures({ one: photos, other: photos }, SCHEMA, options());
     expect(recall).toEqual({ value: 0, interval: null, too_few: true });
     expect(classes[0]?.ap50.interval).toBeNull();
+  });
+});
+
+describe('some of matched photos', () => {
+  it('have the matches that they have alone (EV-29)', () => {
+    fc.assert(
+      fc.property(anyPhotos, fc.infiniteStream(fc.boolean()), (photos, chosen) => {
+        const indexes = [...photos.keys()].filter(() => chosen.next().value);
+        const both = { scored: photos, live: atLeast(photos, 0.5) };
+        expect(selectMatches(matchPhotos(both, SCHEMA), indexes)).toEqual(
+          matchPhotos(selectPhotos(both, indexes), SCHEMA),
+        );
+      }),
+    );
   });
 });

@@ -157,10 +157,13 @@ const figuresFrom = (
  * score some of them each. Intervals are those of a bootstrap over groups of photos; calibration and the confusion matrix
  * are of the live answers, curves and average precision of all scores.
  */
-export function prepareFigures(photos: EvaluatedPhotos, schema: LabelSchema) {
+export function prepareFigures(
+  photos: EvaluatedPhotos,
+  schema: LabelSchema,
+  matched = matchPhotos(photos, schema),
+) {
   const ofPhotos = groupsOfPhotos(photos, schema);
   const { groups } = ofPhotos;
-  const matched = matchPhotos(photos, schema);
   const scoreAt = prepareScores(photos, matched, schema);
   const counts = countPhotos(photos, schema);
   const averaged_classes = averagedIn(matched);

@@ -106,6 +106,32 @@ export const matchPhotos = ({ scored, live }: EvaluatedPhotos, { classes }: Labe
   live: classes.map(({ name }) => matchClass(live, name)),
 });
 
+/** The same photos without those that are not listed, by index. */
+export const selectPhotos = (
+  { scored, live }: EvaluatedPhotos,
+  indexes: readonly number[],
+): EvaluatedPhotos => ({
+  scored: indexes.flatMap((index) => scored[index] ?? []),
+  live: indexes.flatMap((index) => live[index] ?? []),
+});
+
+/** What `matchPhotos` gives for `selectPhotos`, without matching again. */
+export function selectMatches(matched: MatchedPhotos, indexes: readonly number[]): MatchedPhotos {
+  const places = new Map(indexes.map((index, place) => [index, place]));
+  const select = ({ matches, objectPhotos }: ClassMatches): ClassMatches => {
+    const photos = Array.from(objectPhotos).flatMap((index) => places.get(index) ?? []);
+    return {
+      matches: matches.flatMap((match) => {
+        const photo = places.get(match.photo);
+        return photo === undefined ? [] : { ...match, photo };
+      }),
+      objects: photos.length,
+      objectPhotos: Int32Array.from(photos),
+    };
+  };
+  return { scored: matched.scored.map(select), live: matched.live.map(select) };
+}
+
 /** Prepares the scores of matched photos for many different weights. */
 export function prepareScores(
   { scored, live }: EvaluatedPhotos,

@@ -1,4 +1,4 @@
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   type LabelSchema,
   prepareAnswerComparison,
@@ -6,7 +6,7 @@ import {
   type ResampledScores,
 } from '@smart-waste/core';
 import { lowerPriority } from '../../lib/low-priority.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOfThread } from './answer-of-thread.ts';
 import { claimedBootstrap } from './claims.ts';
 import { type PackedPhotos, unpackPhotos } from './pack-photos.ts';
 
@@ -34,7 +34,7 @@ const prepare = (request: FigureRequest) =>
 
 function startHelper(task: FigureTask): Promise<ResampledScores[]> {
   const helper: FigureTask = { ...task, helpers: 0, isHelper: true };
-  return answerOf(new Worker(new URL(import.meta.url), { name: 'figures', workerData: helper }));
+  return answerOfThread(new URL(import.meta.url), helper);
 }
 
 /** Separate threads, because the figures of ten thousand photos take seconds, which would block the event loop. */

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { AnsweredPhoto } from '@smart-waste/core';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOfThread } from './answer-of-thread.ts';
 import { createClaims } from './claims.ts';
 import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
@@ -30,7 +29,7 @@ export function threadFigureComputer({
       helpers: threads(photos) - 1,
       isHelper: false,
     };
-    return answerOf(new Worker(file, { name: 'figures', workerData: task }));
+    return answerOfThread(file, task);
   }
   return {
     figures: async (photos, schema) => compute({ schema, photos: await pack(photos) }, photos.length),
