@@ -2,16 +2,9 @@ import type { Annotation, EvaluationComparison, EvaluationFigures, FigureSlice }
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
 import { classTitle } from '../class-names.ts';
 import type { Bootstrap } from './bootstrap.ts';
-import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
+import type { Figure } from './figures-of-scores.ts';
+import type { LabelledPhoto, ScoredDetection } from './match-detections.ts';
 import {
-  type DetectedPhoto,
-  isHit,
-  type LabelledPhoto,
-  matchClass,
-  type ScoredDetection,
-} from './match-detections.ts';
-import {
-  type Figure,
   type ModelFigures,
   prepareComparison,
   prepareFigures,
@@ -149,38 +142,4 @@ export function prepareAnswerComparison(
       };
     },
   };
-}
-
-/** How bad the mistakes of an answer are: 0 to 1, null without one. */
-export type Mistakes = { false_alarm: number | null; miss: number | null };
-
-/**
- * The highest confidence of waste on a photo that figures count as one without waste, and the share of the photo that the
- * largest object takes which the detector does not see as what it is.
- */
-export function mistakesOf(
-  photo: Pick<AnsweredPhoto, 'annotations' | 'labelled_classes' | 'live'>,
-  { waste, classes }: LabelSchema,
-): Mistakes {
-  const detected: DetectedPhoto = {
-    ...labelledPhotoOf({ ...photo, group: '' }),
-    detections: photo.live,
-  };
-  const score = wasteScoreOf(detected);
-  const isFree = isWithoutWaste(photoLabelOf(detected, waste));
-  const missed = classes.flatMap(({ name }) =>
-    photo.annotations
-      .filter((one) => one.class === name && !one.is_unsure && !isDetected(one, detected))
-      .map(({ box }) => box.width * box.height),
-  );
-  return {
-    false_alarm: isFree && score > 0 ? score : null,
-    miss: missed.length === 0 ? null : Math.min(1, Math.max(...missed)),
-  };
-}
-
-/** Whether a detection of its class matches the object. */
-function isDetected({ class: name, box }: Annotation, photo: DetectedPhoto): boolean {
-  const alone = { ...photo, groundTruth: [{ class: name, box }] };
-  return matchClass([alone], name).matches.some(isHit);
 }

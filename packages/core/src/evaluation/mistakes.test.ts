@@ -1,8 +1,8 @@
 import type { Annotation, Detection } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from './evaluated-model.ts';
-import { LABELLED_CLASSES, mistakesOf } from './installation-figures.ts';
-import { unseenPhotos } from './training-manifest.ts';
+import { LABELLED_CLASSES } from './installation-figures.ts';
+import { mistakesOf } from './mistakes.ts';
 
 const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);
 const box = (width: number) => ({ x: 0, y: 0, width, height: 0.5 });
@@ -56,15 +56,5 @@ describe('mistakesOf (EV-30)', () => {
     expect(mistakes(annotations, []).miss).toBe(0.2);
     expect(mistakes(annotations, [seen('bottle', 0.5, 0.4)]).miss).toBe(0.1);
     expect(mistakes(annotations, [seen('cup', 0.5, 0.4)]).miss).toBe(0.2);
-  });
-});
-
-describe('unseenPhotos (EV-27)', () => {
-  const photo = (photo_sha256: string, group: string) => ({ photo_sha256, group });
-  const manifest = { photos: new Set(['a']), groups: new Set(['listed']) };
-
-  it('leaves out photos of the manifest, of its places, and of places of its photos', () => {
-    const photos = [photo('a', 'one'), photo('b', 'listed'), photo('c', 'known'), photo('d', 'new')];
-    expect(unseenPhotos(photos, manifest, ['known'])).toEqual([photo('d', 'new')]);
   });
 });
