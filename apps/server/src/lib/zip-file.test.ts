@@ -10,13 +10,13 @@ const LIMITS: ZipLimits = { entriesMax: 3, unpackedMaxBytes: 1000 };
 const LINK = 0o120777;
 
 async function archive(
-  entries: { name: string; text?: string; mode?: number }[],
+  entries: { name: string; text?: string; mode?: number; compress?: boolean }[],
   change: (bytes: Buffer) => void = () => undefined,
 ): Promise<string> {
   const zip = new ZipFile();
-  for (const { name, text = 'text', mode } of entries)
+  for (const { name, text = 'text', mode, compress = true } of entries)
     if (name.endsWith('/')) zip.addEmptyDirectory(name);
-    else zip.addBuffer(Buffer.from(text), name, mode === undefined ? {} : { mode });
+    else zip.addBuffer(Buffer.from(text), name, { compress, ...(mode !== undefined && { mode }) });
   zip.end();
   const bytes = await buffer(zip.outputStream as NodeJS.ReadableStream);
   change(bytes);
@@ -71,5 +71,14 @@ test('unpacking ends with an error where an entry is larger than it says', async
   });
   const zip = await openZip(path, LIMITS);
   await expect(zip.read('a')).rejects.toThrow('too many bytes');
+  zip.close();
+});
+
+test('unpacking ends with an error where the bytes of a file changed, although its size is right', async () => {
+  const path = await archive([{ name: 'a', text: 'garbage', compress: false }], (bytes) => {
+    bytes.write('bagrage', bytes.indexOf('garbage'));
+  });
+  const zip = await openZip(path, LIMITS);
+  await expect(zip.read('a')).rejects.toThrow('is damaged');
   zip.close();
 });

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isSystemError } from './caught-error.ts';
 
@@ -69,13 +70,20 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
     return {
       names: [...entries.keys()],
       bytesOf: (name) => entryOf(name).uncompressedSize,
-      read: async (name) => buffer(await zip.openReadStreamPromise(entryOf(name))),
+      read: (name) => unpack(zip, entryOf(name)),
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+/** yauzl does not compare the checksum, and a photo whose bytes changed may still decode. */
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} is damaged`);
+  return bytes;
 }
 
 async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
