@@ -183,6 +183,21 @@ it('keeps an archive that could not be sent, with its name (DS-37)', async () =>
   expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
 });
 
+it('removes the message about a failed sending when an archive is sent again (DS-37)', async () => {
+  serve([]);
+  server.use(http.post(api('/admin/datasets/imports/'), () => HttpResponse.error(), { once: true }));
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The archive was not imported')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Archive sent: berlin')).toBeVisible();
+  // By itself it would go after 15 seconds.
+  const gone = () => expect(screen.queryByText('The archive was not imported')).toBeNull();
+  await waitFor(gone, { timeout: 5000 });
+});
+
 it.each([
   ['keeps an archive whose sending failed as the session expired for the same person', 7, 'berlin'],
   ['keeps it not for another person', 99, null],

@@ -21,6 +21,8 @@ import { changeUnsentArchive, forgetUnsentArchive, readUnsentArchive } from './u
 const IMPORTS_KEY = ['dataset-imports'] as const;
 const PER_PAGE = 5;
 
+const FAILED_TOAST = 'archive-not-sent';
+
 const messages = () => messagesNow(datasetImportsMessages);
 
 /** The imports, page by page, the newest first. */
@@ -77,7 +79,7 @@ export function useSendArchive(onSent: () => void): () => void {
       onSent();
     },
     onError: (error, { archive }) => {
-      toastFailure(messages()('dataset_imports.send_failed'), error);
+      toastFailure(messages()('dataset_imports.send_failed'), error, { id: FAILED_TOAST });
       changeUnsentArchive(archive, { percent: null });
     },
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
@@ -86,6 +88,7 @@ export function useSendArchive(onSent: () => void): () => void {
     const unsent = readUnsentArchive();
     if (unsent === null || unsent.percent !== null) return;
     const { archive, title } = unsent;
+    toast.dismiss(FAILED_TOAST); // what it says was about the attempt before
     changeUnsentArchive(archive, { percent: 0 });
     mutate({ archive, title: title.trim() });
   };
