@@ -39,6 +39,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_labelled_place':
     'Photo {position, number} of {size, number} of the random sample is labelled',
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
+  'annotate_notices.sample_former': 'This photo is not in the current random sample',
+  'annotate_notices.sample_former_text': 'Another sample may have been drawn since. Go on to its next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
   'annotate_notices.hint_words': 'What the sender said',

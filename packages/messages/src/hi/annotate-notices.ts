@@ -40,6 +40,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_labelled_place':
     'यादृच्छिक नमूने के {size, number} में से {position, number}वाँ फ़ोटो अंकित हो चुका है',
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
+  'annotate_notices.sample_former': 'यह फ़ोटो अब मान्य यादृच्छिक नमूने में नहीं है',
+  'annotate_notices.sample_former_text': 'शायद इस बीच दूसरा नमूना चुना गया है। उसके अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',
   'annotate_notices.hint_words': 'भेजने वाले ने क्या कहा',

@@ -393,6 +393,14 @@ it('says which photo of the sample a labelled one is (LB-60)', async () => {
   expect(await screen.findByText('Photo 75 of 300 of the random sample is labelled')).toBeVisible();
 });
 
+it('says that an unlabelled photo is not in the sample when another one was drawn meanwhile (LB-60)', async () => {
+  serve();
+  serveSample({ following: [sampleImage(2).image_id], isLabelled: true });
+  show('from=sample');
+  expect(await screen.findByText('This photo is not in the current random sample')).toBeVisible();
+  expect(screen.queryByText(/is labelled/)).toBeNull();
+});
+
 it('does not lead back to a photo whose labels are still on their way to the server (EV-33)', async () => {
   serve({ is_blind: true });
   const [, second, third] = [1, 2, 3].map((id) => sampleImage(id).image_id);
