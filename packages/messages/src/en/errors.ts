@@ -33,11 +33,11 @@ export const errorMessages = {
   'error.annotation.own_opinion':
     'You gave the first opinion on this photo. Another person gives the second one.',
   'error.annotation.stale':
-    '{user} submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
+    '{user} submitted boxes of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
   'error.annotation.stale_by_unknown':
-    'Someone else submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
+    'Someone else submitted boxes of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
   'error.annotation.stale_own':
-    'You submitted annotations of this photo in another window meanwhile. Look at them before you submit these, which are kept as a draft.',
+    'You submitted boxes of this photo in another window meanwhile. Look at them before you submit these, which are kept as a draft.',
   'error.annotation.third_decides':
     'Two people disagree about this photo, and you are one of them. A third person decides.',
   'error.bulk.not_found': 'Job not found',
