@@ -95,7 +95,7 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
   if (!data || data.data.length === 0) return data ? '–' : null;
   return (
-    <ul className="grid gap-1 py-1 max-md:justify-items-end">
+    <ul className="grid gap-1 py-1 max-md:justify-items-end max-md:text-right">
       {data.data.map((evaluation) => (
         <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} />
       ))}
