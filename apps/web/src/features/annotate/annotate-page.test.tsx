@@ -2061,6 +2061,18 @@ it('says what each way to submit means for a second opinion (LB-18, LB-49)', asy
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(meaning);
 });
 
+it('shows an admin the own first opinion, also at the address of the list of second opinions (LB-49)', async () => {
+  serve({
+    sets: [setOf({ created_by: 'admin' })],
+    newest_number: 1,
+    second_opinion: 'open',
+    is_opinion_for_caller: false,
+  });
+  show('from=opinions');
+  expect(await screen.findByText('Second opinion requested')).toBeVisible();
+  expect(screen.queryByText('Another person has reviewed this photo')).toBeNull();
+});
+
 it('says of a photo that cannot be loaded what is kept of it on this device (LB-20)', async () => {
   serve();
   server.use(http.get(api('/admin/annotations/:id/'), () => HttpResponse.error()));

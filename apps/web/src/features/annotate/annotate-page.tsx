@@ -71,11 +71,15 @@ export function AnnotatePage() {
   );
 }
 
-/** An admin who comes from the list of second opinions gives one without seeing the first, as reviewers do. */
-const withoutFirstOpinion = (photo: AnnotatedPhoto, role: Role | undefined): AnnotatedPhoto =>
-  role === 'admin' && photo.known.second_opinion === 'open'
-    ? { ...photo, known: { ...photo.known, sets: [], hints: [] } }
-    : photo;
+/**
+ * An admin who comes from the list of second opinions gives one without seeing the first, as reviewers do. That list has no photo of
+ * which the first is their own, but its address may have been sent to them.
+ */
+function withoutFirstOpinion(photo: AnnotatedPhoto, role: Role | undefined): AnnotatedPhoto {
+  const { second_opinion, is_opinion_for_caller } = photo.known;
+  if (role !== 'admin' || second_opinion !== 'open' || is_opinion_for_caller === false) return photo;
+  return { ...photo, known: { ...photo.known, sets: [], hints: [] } };
+}
 
 type LoadFailureProps = { image_id: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
