@@ -202,11 +202,11 @@ it.each<[string, Partial<PhotoAnnotations>, string[]]>([
   expect(submitting.map(({ action }) => action)).toEqual(expected);
 });
 
-type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolean };
+type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolean; isInSample?: boolean };
 
 /** A sample of 300 whose photo 75, the shown one, waits, unless it is labelled; `following` come after it. */
-function serveSample({ following, isHeld = false, isLabelled = false }: ServedSample) {
-  const photos = [sampleImage(1).image_id, ...following].map((image_id, index) => ({
+function serveSample({ following, isHeld = false, isLabelled = false, isInSample = true }: ServedSample) {
+  const photos = [...(isInSample ? [sampleImage(1).image_id] : []), ...following].map((image_id, index) => ({
     image_id,
     position: 75 + index,
     is_held: isHeld && index === 0,
@@ -393,12 +393,34 @@ it('says which photo of the sample a labelled one is (LB-60)', async () => {
   expect(await screen.findByText('Photo 75 of 300 of the random sample is labelled')).toBeVisible();
 });
 
-it('says that an unlabelled photo is not in the sample when another one was drawn meanwhile (LB-60)', async () => {
-  serve();
-  serveSample({ following: [sampleImage(2).image_id], isLabelled: true });
+it('says so of a labelled one whose first opinion is hidden from the person (LB-60)', async () => {
+  serve({ second_opinion: 'open', newest_number: 1 });
+  serveSample({ following: [], isLabelled: true });
+  show('from=sample');
+  expect(await screen.findByText('Photo 75 of 300 of the random sample is labelled')).toBeVisible();
+});
+
+it.each([
+  ['an unlabelled photo', []],
+  ['a labelled photo', [setOf({ scope: 'checked' })]],
+])('says that %s is not in the sample when another one was drawn meanwhile (LB-60)', async (_, sets) => {
+  serve({ sets });
+  serveSample({ following: [sampleImage(2).image_id], isInSample: false });
   show('from=sample');
   expect(await screen.findByText('This photo is not in the current random sample')).toBeVisible();
   expect(screen.queryByText(/is labelled/)).toBeNull();
+});
+
+it('says that a photo of the sample is labelled where its place could not be asked for (LB-60)', async () => {
+  serve({ sets: [setOf({ scope: 'checked' })] });
+  serveSample({ following: [], isLabelled: true });
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) =>
+      new URL(request.url).searchParams.has('image_id') ? HttpResponse.error() : undefined,
+    ),
+  );
+  show('from=sample');
+  expect(await screen.findByText('This photo of the random sample is labelled')).toBeVisible();
 });
 
 it('does not lead back to a photo whose labels are still on their way to the server (EV-33)', async () => {
@@ -2061,7 +2083,7 @@ it('says what each way to submit means for a second opinion (LB-18, LB-49)', asy
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(meaning);
 });
 
-it('shows an admin the own first opinion, also at the address of the list of second opinions (LB-49)', async () => {
+it('shows an admin their own first opinion, also at the address of the list of second opinions (LB-49)', async () => {
   serve({
     sets: [setOf({ created_by: 'admin' })],
     newest_number: 1,

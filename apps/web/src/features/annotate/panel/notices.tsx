@@ -32,7 +32,7 @@ export function Notices({ annotator, steps, onCompare }: NoticesProps) {
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
-      {isFromSample && !known.is_blind && <NotWaitingNotice known={known} steps={steps} />}
+      {isFromSample && !known.is_blind && <LabelledNotice image_id={known.image_id} steps={steps} />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && !annotator.hasQuestion && (
         <DisputeNotice annotator={annotator} />
@@ -75,9 +75,9 @@ function SampleNotice({ image_id, steps }: SampleNoticeProps) {
   return (
     <Notice
       title={
-        place === null || place.position === null
-          ? t('annotate_notices.sample')
-          : t('annotate_notices.sample_place', { position: place.position, size: place.size })
+        typeof place?.position === 'number'
+          ? t('annotate_notices.sample_place', { position: place.position, size: place.size })
+          : t('annotate_notices.sample')
       }
       text={
         <>
@@ -99,24 +99,21 @@ function SampleNotice({ image_id, steps }: SampleNoticeProps) {
   );
 }
 
-type NotWaitingProps = { known: PhotoAnnotations; steps: PhotoSteps };
-
 /** The person came back to a photo of the sample that is labelled, or another sample was drawn meanwhile. */
-function NotWaitingNotice({ known: { image_id, sets }, steps: { samplePlace, linkTo } }: NotWaitingProps) {
+function LabelledNotice({ image_id, steps: { samplePlace, linkTo } }: SampleNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
+  const isInSample = samplePlace?.position !== null;
   const labelledTitle =
-    samplePlace === null || samplePlace.position === null
-      ? t('annotate_notices.sample_labelled')
-      : t('annotate_notices.sample_labelled_place', {
+    typeof samplePlace?.position === 'number'
+      ? t('annotate_notices.sample_labelled_place', {
           position: samplePlace.position,
           size: samplePlace.size,
-        });
-  // In the sample it would be labelled blind until its first complete check (EV-22).
-  const isLabelled = sets.some(({ scope }) => scope === 'checked');
+        })
+      : t('annotate_notices.sample_labelled');
   return (
     <Notice
-      title={isLabelled ? labelledTitle : t('annotate_notices.sample_former')}
-      text={t(isLabelled ? 'annotate_notices.sample_labelled_text' : 'annotate_notices.sample_former_text')}
+      title={isInSample ? labelledTitle : t('annotate_notices.sample_former')}
+      text={t(isInSample ? 'annotate_notices.sample_labelled_text' : 'annotate_notices.sample_former_text')}
     >
       {samplePlace && <SamplePhotos sample_id={samplePlace.sample_id} image_id={image_id} linkTo={linkTo} />}
     </Notice>

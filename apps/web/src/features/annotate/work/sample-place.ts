@@ -5,8 +5,8 @@ import { submissionsInFlight } from './calls-in-flight.ts';
 /** Where a photo stands in the current random sample, and which one follows. */
 type SamplePlace = {
   sample_id: string;
-  /** 1 for the first; null for a photo that is not one of the sample, and where it could not be asked for. */
-  position: number | null;
+  /** 1 for the first; null for a photo that is not one of the sample. */
+  position: number | 'unknown' | null;
   size: number;
   /** The first other photo that waits for its labels and whose lease no other person holds; null without one. */
   next: string | null;
@@ -29,7 +29,7 @@ export async function loadPlace(image_id: string, signal: AbortSignal): Promise<
     positionInSample(sample.sample_id, image_id, signal).catch((error: unknown) => {
       // It is only said: the way through the sample does not depend on it.
       logFailure('The place in the sample is not known', error);
-      return null;
+      return 'unknown' as const;
     });
   return {
     sample_id: sample.sample_id,
