@@ -80,7 +80,7 @@ export * from './evaluation/calibration/fit-calibration.ts';
 export * from './evaluation/calibration/outcomes.ts';
 export * from './evaluation/evaluate.ts';
 export * from './evaluation/evaluated-model.ts';
-export * from './evaluation/figures-of-scores.ts';
+export type { Figure } from './evaluation/figures-of-scores.ts';
 export * from './evaluation/image-level.ts';
 export * from './evaluation/installation-figures.ts';
 export * from './evaluation/match-detections.ts';

@@ -55,6 +55,21 @@ test.each([1, 3])('%i threads compute the same figures and differences as the ca
   expect(await compare(both, schema)).toEqual(await synchronousFigures.compare(both, schema));
 });
 
+test('requests are computed one after the other', async () => {
+  const inUse = join(dirname(broken), 'in-use');
+  const alone = join(dirname(broken), 'alone.mjs');
+  await writeFile(
+    alone,
+    `import { mkdirSync, rmdirSync } from 'node:fs';
+     import { parentPort } from 'node:worker_threads';
+     mkdirSync(${JSON.stringify(inUse)}); // fails while there is another one
+     setTimeout(() => { rmdirSync(${JSON.stringify(inUse)}); parentPort.postMessage('alone'); }, 50);`,
+  );
+  const { figures, compare } = threadFigureComputer({ file: alone });
+  const both = { one: photos, other: photos };
+  expect(await Promise.all([figures(photos, schema), compare(both, schema)])).toEqual(['alone', 'alone']);
+});
+
 test('photos without a box and no photos have figures, too', async () => {
   const { figures } = threadFigureComputer({ file });
   const empty: AnsweredPhoto = { ...anyPhoto(), annotations: [], scored: [], live: [] };
@@ -62,8 +77,9 @@ test('photos without a box and no photos have figures, too', async () => {
     expect(await figures(some, schema)).toEqual(await synchronousFigures.figures(some, schema));
 });
 
-test('a request is rejected when its thread ends without an answer', async () => {
+test('a request is rejected when its thread ends without an answer, and the next one begins', async () => {
   const { figures } = threadFigureComputer({ file: broken });
+  await expect(figures(photos, schema)).rejects.toThrow('ended: code 3');
   await expect(figures(photos, schema)).rejects.toThrow('ended: code 3');
 });
 

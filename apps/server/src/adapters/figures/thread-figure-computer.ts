@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AnsweredPhoto } from '@smart-waste/core';
+import pLimit from 'p-limit';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
 import { answerOfThread } from './answer-of-thread.ts';
@@ -8,32 +9,49 @@ import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./figures-thread.js', import.meta.url);
-/** Each thread holds all photos, and is worth its start from about so many on. */
+/** Fewer photos take less time than the start of another thread. */
 const PHOTOS_PER_THREAD = 1000;
-const MAX_THREADS = Math.min(4, availableParallelism());
-const threadsFor = (photos: number) => Math.min(MAX_THREADS, 1 + Math.floor(photos / PHOTOS_PER_THREAD));
+/** Answered photos that all threads hold together: 100 MB for each 10,000. */
+const PHOTOS_HELD = 80_000;
+/** Threads have a priority of their own, below that of requests, on Linux; elsewhere a core is left to those. */
+const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1)));
+
+/** How many threads compute the figures of this many answered photos, of which a comparison has two for each photo. */
+const threadsFor = (answers: number): number =>
+  Math.min(
+    MAX_THREADS,
+    1 + Math.floor(answers / PHOTOS_PER_THREAD),
+    Math.max(1, Math.floor(PHOTOS_HELD / answers)),
+  );
 
 const pack = (photos: readonly AnsweredPhoto[]) => runInTimeSlices(packPhotos(photos));
 
-type ComputerOptions = { file?: string | URL; threads?: (photos: number) => number };
+type ComputerOptions = { file?: string | URL; threads?: (answers: number) => number };
 
-/** Computes figures in threads of their own, which end with the request: requests are rare and large. */
+/**
+ * Computes figures in threads of their own, which end with the request: requests are rare and large. Only one request is computed at
+ * a time.
+ */
 export function threadFigureComputer({
   file = BESIDE_THE_BUNDLE,
   threads = threadsFor,
 }: ComputerOptions = {}): FigureComputer {
-  function compute<Figures>(request: FigureRequest, photos: number): Promise<Figures> {
+  const oneAtATime = pLimit(1);
+  function compute<Figures>(request: FigureRequest, answers: number): Promise<Figures> {
     const task: FigureTask = {
       request,
       claims: createClaims(),
-      helpers: threads(photos) - 1,
+      helpers: threads(answers) - 1,
       isHelper: false,
     };
     return answerOfThread(file, task);
   }
   return {
-    figures: async (photos, schema) => compute({ schema, photos: await pack(photos) }, photos.length),
-    compare: async ({ one, other }, schema) =>
-      compute({ schema, one: await pack(one), other: await pack(other) }, one.length),
+    figures: (photos, schema) =>
+      oneAtATime(async () => compute({ schema, photos: await pack(photos) }, photos.length)),
+    compare: ({ one, other }, schema) =>
+      oneAtATime(async () =>
+        compute({ schema, one: await pack(one), other: await pack(other) }, one.length + other.length),
+      ),
   };
 }
