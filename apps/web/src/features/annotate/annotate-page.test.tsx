@@ -170,6 +170,7 @@ beforeEach(() => {
   signInAs('admin');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -1649,9 +1650,9 @@ it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)
 
 it('says who works on the photo and since when, and lets others only look (LB-21, LB-44)', async () => {
   const { database } = serve();
-  const since = new Date();
-  since.setHours(14, 5);
-  database.lease = { is_own: false, held_by: 'ravi', since: since.toISOString(), until: NOW };
+  vi.setSystemTime(new Date(2026, 2, 10, 18));
+  const since = new Date(2026, 2, 10, 14, 5).toISOString();
+  database.lease = { is_own: false, held_by: 'ravi', since, until: NOW };
   show();
   await screen.findByText(/^ravi has worked on this photo since 2:05\sPM$/);
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
