@@ -12,10 +12,10 @@ export const synchronousZoner: Zoner = {
 export const synchronousFigures: FigureComputer = {
   figures: async (photos, schema) => {
     const { scoreResamples, figures } = prepareInstallationFigures(photos, schema);
-    return figures(scoreResamples(bootstrap));
+    return figures()(scoreResamples(bootstrap));
   },
   compare: async (both, schema) => {
     const { scoreResamples, figures } = prepareAnswerComparison(both, schema);
-    return figures(scoreResamples(bootstrap));
+    return figures()(scoreResamples(bootstrap));
   },
 };

@@ -63,13 +63,16 @@ export const labelledPhotoOf = ({
  */
 export type SharedFigures<T> = {
   scoreResamples: (bootstrapOf: (index: number) => Bootstrap) => ResampledScores[];
-  figures: (resampled: readonly ResampledScores[]) => T;
+  /** Computes what needs no resamples, and returns what makes all figures with their scores. */
+  figures: () => (resampled: readonly ResampledScores[]) => T;
 };
 
-const detectedPhotos = (photos: readonly AnsweredPhoto[]): EvaluatedPhotos => ({
-  scored: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.scored })),
-  live: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.live })),
-});
+function detectedPhotos(photos: readonly AnsweredPhoto[]): EvaluatedPhotos {
+  const labelled = photos.map(labelledPhotoOf);
+  const withDetections = (kind: 'scored' | 'live') =>
+    labelled.map((photo, index) => ({ ...photo, detections: photos[index]?.[kind] ?? [] }));
+  return { scored: withDetections('scored'), live: withDetections('live') };
+}
 
 const headlinesOf = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
 
@@ -109,13 +112,16 @@ export function prepareInstallationFigures(
   return {
     scoreResamples: (bootstrapOf) =>
       [all, ...slices].map(({ scoreResamples }, index) => scoreResamples(bootstrapOf(index))),
-    figures: ([ofAll = [], ...ofSlices]) => ({
-      ...presentFigures(all.figures(ofAll)),
-      slices: slices.map(({ slice, countsAndScores }, index) => ({
-        slice,
-        ...withHeadlines(countsAndScores(ofSlices[index] ?? [])),
-      })),
-    }),
+    figures: () => {
+      const figuresWith = all.figures();
+      return ([ofAll = [], ...ofSlices]) => ({
+        ...presentFigures(figuresWith(ofAll)),
+        slices: slices.map(({ slice, countsAndScores }, index) => ({
+          slice,
+          ...withHeadlines(countsAndScores(ofSlices[index] ?? [])),
+        })),
+      });
+    },
   };
 }
 
@@ -130,16 +136,18 @@ export function prepareAnswerComparison(
   );
   return {
     scoreResamples: (bootstrapOf) => [scoreResamples(bootstrapOf(0))],
-    figures: ([resampled = []]) => {
-      const scores = figures(resampled);
-      return {
-        photos: one.length,
-        headlines: headlinesOf(scores),
-        classes: schema.classes.flatMap(({ name, title }, index) => {
-          const ofClass = scores.classes[index];
-          return ofClass ? [{ class: name, title, ...ofClass }] : [];
-        }),
-      };
-    },
+    figures:
+      () =>
+      ([resampled = []]) => {
+        const scores = figures(resampled);
+        return {
+          photos: one.length,
+          headlines: headlinesOf(scores),
+          classes: schema.classes.flatMap(({ name, title }, index) => {
+            const ofClass = scores.classes[index];
+            return ofClass ? [{ class: name, title, ...ofClass }] : [];
+          }),
+        };
+      },
   };
 }

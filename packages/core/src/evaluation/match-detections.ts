@@ -106,21 +106,62 @@ function matchBoxes(
 
 const byUnsure = (a: GroundTruth, b: GroundTruth) => Number(a.unsure === true) - Number(b.unsure === true);
 
-/** Matches all detections of a class, over the photos on which that class was looked for. */
-export function matchClass(photos: readonly DetectedPhoto[], name: string): ClassMatches {
-  const objectPhotos: number[] = [];
-  const matches: Match[] = [];
-  for (const [index, { labelled, detections, groundTruth }] of photos.entries()) {
-    if (!labelled.has(name)) continue;
-    const regions = groundTruth.filter((one) => one.class === name).sort(byUnsure);
-    const ofClass = detections.filter((one) => one.class === name).sort(byConfidenceDescending);
-    for (const { unsure } of regions) if (!unsure) objectPhotos.push(index);
-    for (const match of matchBoxes(ofClass.slice(0, MAX_DETECTIONS_PER_CLASS), regions, index))
-      matches.push(match);
+/** The items of each class, by its index; none for a class without any. Items of other classes are left out. */
+function divideByClass<Item extends { class: string }>(
+  items: readonly Item[],
+  indexes: ReadonlyMap<string, number>,
+): (Item[] | undefined)[] {
+  const lists: (Item[] | undefined)[] = [];
+  for (const item of items) {
+    const index = indexes.get(item.class);
+    if (index === undefined) continue;
+    const list = lists[index];
+    if (list) list.push(item);
+    else lists[index] = [item];
   }
-  return {
+  return lists;
+}
+
+type FoundMatches = { matches: Match[]; objectPhotos: number[] };
+
+/** Adds what one photo has of a class. */
+function addMatches(
+  { matches, objectPhotos }: FoundMatches,
+  { photo, regions, detections }: { photo: number; regions: GroundTruth[]; detections: ScoredDetection[] },
+): void {
+  regions.sort(byUnsure);
+  for (const { unsure } of regions) if (!unsure) objectPhotos.push(photo);
+  if (detections.length === 0) return;
+  const ofClass = detections.sort(byConfidenceDescending).slice(0, MAX_DETECTIONS_PER_CLASS);
+  for (const match of matchBoxes(ofClass, regions, photo)) matches.push(match);
+}
+
+/** Matches all detections of each of these classes, over the photos on which that class was looked for. */
+export function matchClasses(photos: readonly DetectedPhoto[], names: readonly string[]): ClassMatches[] {
+  const indexes = new Map(names.map((name, index) => [name, index]));
+  const classes = names.map((name) => ({ name, objectPhotos: [] as number[], matches: [] as Match[] }));
+  for (const [photo, { labelled, detections, groundTruth }] of photos.entries()) {
+    const regionsOf = divideByClass(groundTruth, indexes);
+    const detectionsOf = divideByClass(detections, indexes);
+    for (const [index, found] of classes.entries())
+      if (labelled.has(found.name))
+        addMatches(found, {
+          photo,
+          regions: regionsOf[index] ?? [],
+          detections: detectionsOf[index] ?? [],
+        });
+  }
+  return classes.map(({ matches, objectPhotos }) => ({
     matches: matches.sort(byConfidenceDescending),
     objects: objectPhotos.length,
     objectPhotos: Int32Array.from(objectPhotos),
-  };
+  }));
+}
+
+/** Matches all detections of one class (`matchClasses`). */
+export function matchClass(photos: readonly DetectedPhoto[], name: string): ClassMatches {
+  const [ofClass = { matches: [], objects: 0, objectPhotos: new Int32Array() }] = matchClasses(photos, [
+    name,
+  ]);
+  return ofClass;
 }

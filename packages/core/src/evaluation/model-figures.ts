@@ -79,11 +79,10 @@ export function prepareFigures(
       Array.from(resampleGroups(groups, bootstrap), scoreAt),
     /** Those of the figures that need no more than scores. */
     countsAndScores,
-    figures: (resampled: ResampledScores): ModelFigures => {
+    /** Computes what needs no resamples, and returns what makes all figures with their scores. */
+    figures: () => {
       const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
-      return {
-        ...countsAndScores(resampled),
-        rounds: resampled.length,
+      const withoutResamples = {
         photo_counts: counts,
         classes: schema.classes.map(({ name, title }, index) => ({
           class: name,
@@ -99,6 +98,11 @@ export function prepareFigures(
         ),
         reliability: reliabilityOf(outcomes.flat()),
       };
+      return (resampled: ResampledScores): ModelFigures => ({
+        ...countsAndScores(resampled),
+        ...withoutResamples,
+        rounds: resampled.length,
+      });
     },
   };
 }
@@ -106,7 +110,7 @@ export function prepareFigures(
 /** All figures of a model on labelled photos (`prepareFigures`). */
 export function figuresOf(photos: EvaluatedPhotos, schema: LabelSchema, bootstrap: Bootstrap): ModelFigures {
   const { scoreResamples, figures } = prepareFigures(photos, schema);
-  return figures(scoreResamples(bootstrap));
+  return figures()(scoreResamples(bootstrap));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   rankPhotos,
   wasteScoreOf,
 } from './image-level.ts';
-import { type ClassMatches, type DetectedPhoto, matchClass } from './match-detections.ts';
+import { type ClassMatches, type DetectedPhoto, matchClasses } from './match-detections.ts';
 import { addTallies, f1Of, precisionOf, prepareTally, recallOf, type Tally } from './scores.ts';
 import { countWeighted, meanOf, ratio, type Weights } from './weights.ts';
 
@@ -101,10 +101,10 @@ const shares = (tally: Tally) => ({
 /** The matches of each class in its order. */
 export type MatchedPhotos = { scored: ClassMatches[]; live: ClassMatches[] };
 
-export const matchPhotos = ({ scored, live }: EvaluatedPhotos, { classes }: LabelSchema): MatchedPhotos => ({
-  scored: classes.map(({ name }) => matchClass(scored, name)),
-  live: classes.map(({ name }) => matchClass(live, name)),
-});
+export function matchPhotos({ scored, live }: EvaluatedPhotos, { classes }: LabelSchema): MatchedPhotos {
+  const names = classes.map(({ name }) => name);
+  return { scored: matchClasses(scored, names), live: matchClasses(live, names) };
+}
 
 /** The same photos without those that are not listed, by index. */
 export const selectPhotos = (

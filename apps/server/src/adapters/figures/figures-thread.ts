@@ -41,10 +41,12 @@ function startHelper(task: FigureTask): Promise<ResampledScores[]> {
 async function computeFigures(task: FigureTask) {
   const helpers = Array.from({ length: task.helpers }, () => startHelper(task));
   const { scoreResamples, figures } = prepare(task.request);
-  const own = scoreResamples((index) => claimedBootstrap(task.claims, index));
-  if (task.isHelper) return own;
+  const claimed = () => scoreResamples((index) => claimedBootstrap(task.claims, index));
+  if (task.isHelper) return claimed();
+  const figuresWith = figures(); // the helpers score meanwhile
+  const own = claimed();
   const all = [own, ...(await Promise.all(helpers))];
-  return figures(own.map((_, index) => all.flatMap((scores) => scores[index] ?? [])));
+  return figuresWith(own.map((_, index) => all.flatMap((scores) => scores[index] ?? [])));
 }
 
 if (process.platform === 'linux') lowerPriority();
