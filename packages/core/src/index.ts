@@ -88,6 +88,7 @@ export * from './evaluation/mistakes.ts';
 export * from './evaluation/model-figures.ts';
 export * from './evaluation/model-scores.ts';
 export * from './evaluation/propose-threshold.ts';
+export * from './evaluation/resamples.ts';
 export * from './evaluation/too-few.ts';
 export * from './evaluation/training-manifest.ts';
 export * from './geo.ts';

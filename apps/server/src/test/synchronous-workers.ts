@@ -1,4 +1,10 @@
-import { computeZoneFigures, prepareAnswerComparison, prepareInstallationFigures } from '@smart-waste/core';
+import {
+  computeZoneFigures,
+  type PreparedFigures,
+  prepareAnswerComparison,
+  prepareInstallationFigures,
+  scoreResamples,
+} from '@smart-waste/core';
 import { bootstrap } from '../lib/bootstrap.ts';
 import type { Zoner } from '../modules/analytics/ports.ts';
 import type { FigureComputer } from '../modules/evaluations/ports.ts';
@@ -10,12 +16,9 @@ export const synchronousZoner: Zoner = {
 
 /** Computes figures on the thread of the test instead of a worker thread. */
 export const synchronousFigures: FigureComputer = {
-  figures: async (photos, schema) => {
-    const { scoreResamples, figures } = prepareInstallationFigures(photos, schema);
-    return figures()(scoreResamples(bootstrap));
-  },
-  compare: async (both, schema) => {
-    const { scoreResamples, figures } = prepareAnswerComparison(both, schema);
-    return figures()(scoreResamples(bootstrap));
-  },
+  figures: async (photos, schema) => scoreAll(prepareInstallationFigures(photos, schema)),
+  compare: async (both, schema) => scoreAll(prepareAnswerComparison(both, schema)),
 };
+
+const scoreAll = <Figures>({ resampled, figures }: PreparedFigures<Figures>): Figures =>
+  figures()(resampled.map((photos) => scoreResamples(photos, bootstrap())));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareAveragePrecision } from './average-precision.ts';
+import { precisionInputsOf, prepareAveragePrecision } from './average-precision.ts';
 import {
   type ClassMatches,
   type DetectedPhoto,
@@ -13,7 +13,7 @@ import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/la
 import { countOnce, meanOf } from './weights.ts';
 
 const scoresOf = (photos: Parameters<typeof matchClass>[0], weights?: Uint16Array) =>
-  prepareAveragePrecision(matchClass(photos, 'can'))(weights ?? countOnce(photos.length));
+  prepareAveragePrecision(precisionInputsOf(matchClass(photos, 'can')))(weights ?? countOnce(photos.length));
 
 /** Copies of a photo would mix its detections of one score in another order than their weights do. */
 function withoutTies(photo: DetectedPhoto): DetectedPhoto {
@@ -68,7 +68,7 @@ describe('average precision (EV-01)', () => {
       fc.property(anyMatches, anyObjects, anyWeights, (matches, objects, weights) => {
         const objectPhotos = Int32Array.from(objects);
         const ofClass = { matches, objects: objects.length, objectPhotos };
-        const { ap50, ap50_95 } = prepareAveragePrecision(ofClass)(weights);
+        const { ap50, ap50_95 } = prepareAveragePrecision(precisionInputsOf(ofClass))(weights);
         if (!objects.some((photo) => (weights[photo] ?? 0) > 0)) expect(ap50).toBeNull();
         else {
           const areas = IOU_THRESHOLDS.map((_, bit) => areaByDefinition(ofClass, weights, bit));
@@ -85,7 +85,7 @@ describe('average precision (EV-01)', () => {
     const matches = Array.from({ length: 35 }, (_, place) => ({ ...hit, confidence: 1 - place / 100 }));
     const ofClass = { matches, objects: 100, objectPhotos: new Int32Array(100) };
     expect(35 / 100).toBeLessThan(35 * 0.01);
-    expect(prepareAveragePrecision(ofClass)(countOnce(1)).ap50).toBe(35 / 101); // at 0, 0.01 … 0.34
+    expect(prepareAveragePrecision(precisionInputsOf(ofClass))(countOnce(1)).ap50).toBe(35 / 101); // at 0, 0.01 … 0.34
   });
 
   it('falls at higher intersections over union for a box that is a little off', () => {

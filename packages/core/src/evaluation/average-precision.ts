@@ -114,20 +114,33 @@ function areaBelow(precisions: Float64Array): number {
 /** Average precision at 0.5, and its mean over 0.5, 0.55 … 0.95; null without objects. */
 export type AveragePrecision = { ap50: number | null; ap50_95: number | null };
 
+/** What the average precision of a class depends on beside the weights of photos: plain data, which a thread can be given. */
+export type PrecisionInputs = {
+  /** The photo of each detection, up to the last one that matches. */
+  photos: Int32Array;
+  /** One for each intersection over union. */
+  events: Events[];
+  objectPhotos: Int32Array;
+};
+
+export function precisionInputsOf({ matches, objectPhotos }: ClassMatches): PrecisionInputs {
+  const lastPlace = matches.findLastIndex(({ hits, ignored }) => (hits | ignored) !== 0);
+  const photos = Int32Array.from(matches.slice(0, lastPlace + 1), ({ photo }) => photo);
+  return { photos, events: eventsOf(matches), objectPhotos };
+}
+
 /**
  * Prepares the average precision of a class for many different weights of the photos: the area below the
  * precision-recall curve, read at 101 recalls (COCOeval.accumulate of pycocotools). A photo with the weight two counts
  * like two photos.
  */
 export function prepareAveragePrecision({
-  matches,
+  photos,
+  events,
   objectPhotos,
-}: ClassMatches): (weights: Weights) => AveragePrecision {
-  const photos = Int32Array.from(matches, ({ photo }) => photo);
-  const events = eventsOf(matches);
-  const lastPlace = matches.findLastIndex(({ hits, ignored }) => (hits | ignored) !== 0);
+}: PrecisionInputs): (weights: Weights) => AveragePrecision {
   // Written again for each weights: a bootstrap would leave gigabytes to the garbage collector.
-  const counts = new Int32Array(lastPlace + 2);
+  const counts = new Int32Array(photos.length + 1);
   const neededHits = new Int32Array(RECALL_STEPS + 2);
   const precisions = new Float64Array(RECALL_STEPS + 1);
   return (weights) => {
@@ -145,4 +158,4 @@ export function prepareAveragePrecision({
 
 /** The average precision of a class over these photos, each once. */
 export const averagePrecision = (classMatches: ClassMatches, photos: number): AveragePrecision =>
-  prepareAveragePrecision(classMatches)(countOnce(photos));
+  prepareAveragePrecision(precisionInputsOf(classMatches))(countOnce(photos));

@@ -1,15 +1,9 @@
 import type { Annotation, EvaluationComparison, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
 import { classTitle } from '../class-names.ts';
-import type { Bootstrap } from './bootstrap.ts';
 import type { Figure } from './figures-of-scores.ts';
 import type { LabelledPhoto, ScoredDetection } from './match-detections.ts';
-import {
-  type ModelFigures,
-  prepareComparison,
-  prepareFigures,
-  type ResampledScores,
-} from './model-figures.ts';
+import { type ModelFigures, prepareComparison, prepareFigures } from './model-figures.ts';
 import {
   type EvaluatedPhotos,
   type LabelSchema,
@@ -19,6 +13,7 @@ import {
   selectMatches,
   selectPhotos,
 } from './model-scores.ts';
+import type { ResampledPhotos, ResampledScores } from './resamples.ts';
 
 /** A photo of the installation with its labels and both answers of a model. */
 export type AnsweredPhoto = {
@@ -57,14 +52,11 @@ export const labelledPhotoOf = ({
   group,
 });
 
-/**
- * Figures whose resamples are shared: each thread prepares the figures of the same photos and scores the resamples that it claims, and
- * one of them makes figures of all. There is a list of scores for all photos and for each slice, by index.
- */
-export type SharedFigures<T> = {
-  scoreResamples: (bootstrapOf: (index: number) => Bootstrap) => ResampledScores[];
+/** Figures of which other threads may score resamples: of all photos and of each slice, by index. */
+export type PreparedFigures<T> = {
+  resampled: ResampledPhotos[];
   /** Computes what needs no resamples, and returns what makes all figures with their scores. */
-  figures: () => (resampled: readonly ResampledScores[]) => T;
+  figures: () => (scores: readonly ResampledScores[]) => T;
 };
 
 function detectedPhotos(photos: readonly AnsweredPhoto[]): EvaluatedPhotos {
@@ -99,7 +91,7 @@ function presentFigures({ rounds: _, classes, ...figures }: ModelFigures) {
 export function prepareInstallationFigures(
   photos: readonly AnsweredPhoto[],
   schema: LabelSchema,
-): SharedFigures<EvaluationFigures> {
+): PreparedFigures<EvaluationFigures> {
   const detected = detectedPhotos(photos);
   const matched = matchPhotos(detected, schema);
   const all = prepareFigures(detected, schema, matched);
@@ -110,8 +102,7 @@ export function prepareInstallationFigures(
     return indexes.length === 0 ? [] : [{ slice, ...ofSlice() }];
   });
   return {
-    scoreResamples: (bootstrapOf) =>
-      [all, ...slices].map(({ scoreResamples }, index) => scoreResamples(bootstrapOf(index))),
+    resampled: [all, ...slices].map(({ resampled }) => resampled),
     figures: () => {
       const figuresWith = all.figures();
       return ([ofAll = [], ...ofSlices]) => ({
@@ -129,17 +120,17 @@ export function prepareInstallationFigures(
 export function prepareAnswerComparison(
   { one, other }: { one: readonly AnsweredPhoto[]; other: readonly AnsweredPhoto[] },
   schema: LabelSchema,
-): SharedFigures<Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'>> {
-  const { scoreResamples, figures } = prepareComparison(
+): PreparedFigures<Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'>> {
+  const { resampled, figures } = prepareComparison(
     { one: detectedPhotos(one), other: detectedPhotos(other) },
     schema,
   );
   return {
-    scoreResamples: (bootstrapOf) => [scoreResamples(bootstrapOf(0))],
+    resampled: [resampled],
     figures:
       () =>
-      ([resampled = []]) => {
-        const scores = figures(resampled);
+      ([ofResamples = []]) => {
+        const scores = figures(ofResamples);
         return {
           photos: one.length,
           headlines: headlinesOf(scores),

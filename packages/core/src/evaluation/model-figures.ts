@@ -1,4 +1,4 @@
-import { type Bootstrap, resampleGroups } from './bootstrap.ts';
+import type { Bootstrap } from './bootstrap.ts';
 import { type ClassCalibration, calibrateClass } from './calibration/calibrate-class.ts';
 import { outcomesOf } from './calibration/outcomes.ts';
 import { type Reliability, reliabilityOf } from './calibration/reliability.ts';
@@ -12,19 +12,21 @@ import {
   type PhotoCounts,
 } from './figures-of-scores.ts';
 import {
-  combineScores,
   type EvaluatedPhotos,
   type LabelSchema,
   matchPhotos,
-  prepareScores,
   type Scores,
+  scoreInputsOf,
 } from './model-scores.ts';
+import {
+  prepareResampledScores,
+  type ResampledPhotos,
+  type ResampledScores,
+  scoreResamples,
+} from './resamples.ts';
 import { type ThresholdPoint, thresholdCurve } from './threshold-curve.ts';
 import type { AveragedClasses } from './too-few.ts';
-import { countOnce, type Weights } from './weights.ts';
-
-/** The scores of resamples in any order. */
-export type ResampledScores = readonly Scores<number | null>[];
+import { countOnce } from './weights.ts';
 
 type ClassFigures = {
   class: string;
@@ -61,22 +63,25 @@ export function prepareFigures(
 ) {
   const ofPhotos = groupsOfPhotos(photos, schema);
   const { groups } = ofPhotos;
-  const scoreAt = prepareScores(photos, matched, schema);
+  const resampled: ResampledPhotos = {
+    groups,
+    inputs: scoreInputsOf(photos, matched, schema),
+    minus: null,
+  };
   const counts = countPhotos(photos, schema);
   const averaged_classes = averagedIn(matched);
 
-  const countsAndScores = (resampled: ResampledScores) => {
-    const once = scoreAt(countOnce(photos.scored.length));
+  const countsAndScores = (scores: ResampledScores) => {
+    const once = prepareResampledScores(resampled)(countOnce(photos.scored.length));
     return {
       photos: photos.scored.length,
       groups: new Set(groups).size,
-      scores: figuresFrom([once, ...resampled], { matched, counts, ofPhotos }),
+      scores: figuresFrom([once, ...scores], { matched, counts, ofPhotos }),
       averaged_classes,
     };
   };
   return {
-    scoreResamples: (bootstrap: Bootstrap): ResampledScores =>
-      Array.from(resampleGroups(groups, bootstrap), scoreAt),
+    resampled,
     /** Those of the figures that need no more than scores. */
     countsAndScores,
     /** Computes what needs no resamples, and returns what makes all figures with their scores. */
@@ -98,10 +103,10 @@ export function prepareFigures(
         ),
         reliability: reliabilityOf(outcomes.flat()),
       };
-      return (resampled: ResampledScores): ModelFigures => ({
-        ...countsAndScores(resampled),
+      return (scores: ResampledScores): ModelFigures => ({
+        ...countsAndScores(scores),
         ...withoutResamples,
-        rounds: resampled.length,
+        rounds: scores.length,
       });
     },
   };
@@ -109,8 +114,8 @@ export function prepareFigures(
 
 /** All figures of a model on labelled photos (`prepareFigures`). */
 export function figuresOf(photos: EvaluatedPhotos, schema: LabelSchema, bootstrap: Bootstrap): ModelFigures {
-  const { scoreResamples, figures } = prepareFigures(photos, schema);
-  return figures()(scoreResamples(bootstrap));
+  const { resampled, figures } = prepareFigures(photos, schema);
+  return figures()(scoreResamples(resampled, bootstrap));
 }
 
 /**
@@ -123,18 +128,16 @@ export function prepareComparison(
 ) {
   const ofPhotos = groupsOfPhotos(one, schema);
   const matched = matchPhotos(one, schema);
-  const scoreOne = prepareScores(one, matched, schema);
-  const scoreOther = prepareScores(other, matchPhotos(other, schema), schema);
-  const difference = (weights: Weights) =>
-    combineScores([scoreOne(weights), scoreOther(weights)], ([a = null, b = null]) =>
-      a === null || b === null ? null : a - b,
-    );
+  const resampled: ResampledPhotos = {
+    groups: ofPhotos.groups,
+    inputs: scoreInputsOf(one, matched, schema),
+    minus: scoreInputsOf(other, matchPhotos(other, schema), schema),
+  };
   return {
-    scoreResamples: (bootstrap: Bootstrap): ResampledScores =>
-      Array.from(resampleGroups(ofPhotos.groups, bootstrap), difference),
-    figures: (resampled: ResampledScores): Scores<Figure> => {
-      const once = difference(countOnce(one.scored.length));
-      return figuresFrom([once, ...resampled], { matched, counts: countPhotos(one, schema), ofPhotos });
+    resampled,
+    figures: (scores: ResampledScores): Scores<Figure> => {
+      const once = prepareResampledScores(resampled)(countOnce(one.scored.length));
+      return figuresFrom([once, ...scores], { matched, counts: countPhotos(one, schema), ofPhotos });
     },
   };
 }
@@ -145,6 +148,6 @@ export function compareFigures(
   schema: LabelSchema,
   bootstrap: Bootstrap,
 ): Scores<Figure> {
-  const { scoreResamples, figures } = prepareComparison(both, schema);
-  return figures(scoreResamples(bootstrap));
+  const { resampled, figures } = prepareComparison(both, schema);
+  return figures(scoreResamples(resampled, bootstrap));
 }

@@ -1,14 +1,24 @@
-import { prepareAveragePrecision } from './average-precision.ts';
+import { type PrecisionInputs, precisionInputsOf, prepareAveragePrecision } from './average-precision.ts';
 import {
   areaUnderRoc,
   isWithoutWaste,
   type PhotoLabel,
   photoLabelOf,
+  type RankedPhotos,
   rankPhotos,
   wasteScoreOf,
 } from './image-level.ts';
 import { type ClassMatches, type DetectedPhoto, matchClasses } from './match-detections.ts';
-import { addTallies, f1Of, precisionOf, prepareTally, recallOf, type Tally } from './scores.ts';
+import {
+  addTallies,
+  f1Of,
+  precisionOf,
+  recallOf,
+  type Tally,
+  type TallyInputs,
+  tallyInputsOf,
+  tallyWith,
+} from './scores.ts';
 import { countWeighted, meanOf, ratio, type Weights } from './weights.ts';
 
 /** A class that is scored, and whether it is waste. */
@@ -76,7 +86,9 @@ export const namesOfWaste = (classes: readonly ScoredClass[]): ReadonlySet<strin
   new Set(classes.filter((one) => one.waste).map(({ name }) => name));
 
 /** The photos without waste, and those of them in which the product reports waste. */
-function alarmsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[]) {
+type AlarmInputs = { photos: Int32Array; alarmed: Int32Array };
+
+function alarmInputsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[]): AlarmInputs {
   const without = live.flatMap((photo, index) =>
     isWithoutWaste(labels[index] ?? 'unknown') ? [{ index, isAlarm: wasteScoreOf(photo) > 0 }] : [],
   );
@@ -89,7 +101,7 @@ function alarmsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[])
   };
 }
 
-const alarmRate = ({ photos, alarmed }: ReturnType<typeof alarmsOf>, weights: Weights) =>
+const alarmRate = ({ photos, alarmed }: AlarmInputs, weights: Weights) =>
   ratio(countWeighted(alarmed, weights), countWeighted(photos, weights));
 
 const shares = (tally: Tally) => ({
@@ -132,29 +144,47 @@ export function selectMatches(matched: MatchedPhotos, indexes: readonly number[]
   return { scored: matched.scored.map(select), live: matched.live.map(select) };
 }
 
-/** Prepares the scores of matched photos for many different weights. */
-export function prepareScores(
+/** What scores depend on beside the weights of photos: plain data, which a thread can be given. */
+export type ScoreInputs = {
+  rankedPhotos: RankedPhotos;
+  alarms: AlarmInputs;
+  classes: { precision: PrecisionInputs; tally: TallyInputs }[];
+};
+
+export function scoreInputsOf(
   { scored, live }: EvaluatedPhotos,
   matched: MatchedPhotos,
   { waste }: Pick<LabelSchema, 'waste'>,
-): (weights: Weights) => Scores<number | null> {
+): ScoreInputs {
   const labels = scored.map((photo) => photoLabelOf(photo, waste));
-  const rankedPhotos = rankPhotos(scored, labels);
-  const alarms = alarmsOf(live, labels);
-  const precisions = matched.scored.map(prepareAveragePrecision);
-  const tallies = matched.live.map(prepareTally);
+  return {
+    rankedPhotos: rankPhotos(scored, labels),
+    alarms: alarmInputsOf(live, labels),
+    classes: matched.scored.flatMap((ofClass, index) => {
+      const ofLive = matched.live[index];
+      return ofLive ? [{ precision: precisionInputsOf(ofClass), tally: tallyInputsOf(ofLive) }] : [];
+    }),
+  };
+}
+
+/** Prepares the scores of matched photos for many different weights. */
+export function prepareScores(inputs: ScoreInputs): (weights: Weights) => Scores<number | null> {
+  const prepared = inputs.classes.map(({ precision, tally }) => ({
+    precisionWith: prepareAveragePrecision(precision),
+    tally,
+  }));
   return (weights) => {
-    const tallied = tallies.map((tallyWith) => tallyWith(weights));
-    const classes = precisions.map((precisionWith, index) => ({
-      ...precisionWith(weights),
-      ...shares(tallied[index] ?? { detections: 0, hits: 0, objects: 0 }),
+    const tallied = prepared.map(({ tally, precisionWith }) => ({
+      tally: tallyWith(tally, weights),
+      precision: precisionWith(weights),
     }));
+    const classes = tallied.map(({ tally, precision }) => ({ ...precision, ...shares(tally) }));
     return {
-      false_alarm_rate: alarmRate(alarms, weights),
-      image_auroc: areaUnderRoc(rankedPhotos, weights),
+      false_alarm_rate: alarmRate(inputs.alarms, weights),
+      image_auroc: areaUnderRoc(inputs.rankedPhotos, weights),
       map50: meanOf(classes.map(({ ap50 }) => ap50)),
       map50_95: meanOf(classes.map(({ ap50_95 }) => ap50_95)),
-      ...shares(addTallies(tallied)),
+      ...shares(addTallies(tallied.map(({ tally }) => tally))),
       classes,
     };
   };

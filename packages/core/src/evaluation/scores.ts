@@ -29,17 +29,21 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 export const tallyAt = (threshold: number, classes: readonly ClassMatches[]): Tally =>
   addTallies(classes.map((one) => tallyClass(threshold, one)));
 
-/** Prepares the count of all matches of a class for many different weights of the photos. */
-export function prepareTally({ matches, objectPhotos }: ClassMatches): (weights: Weights) => Tally {
+/** The photo of each detection, hit and object of a class: plain data, which a thread can be given. */
+export type TallyInputs = { detections: Int32Array; hits: Int32Array; objectPhotos: Int32Array };
+
+export function tallyInputsOf({ matches, objectPhotos }: ClassMatches): TallyInputs {
   const counted = matches.filter((match) => !isIgnored(match));
   const photosOf = (some: readonly Match[]) => Int32Array.from(some, ({ photo }) => photo);
-  const [detections, hits] = [photosOf(counted), photosOf(counted.filter(isHit))];
-  return (weights) => ({
-    detections: countWeighted(detections, weights),
-    hits: countWeighted(hits, weights),
-    objects: countWeighted(objectPhotos, weights),
-  });
+  return { detections: photosOf(counted), hits: photosOf(counted.filter(isHit)), objectPhotos };
 }
+
+/** The count of all matches of a class with these weights of the photos. */
+export const tallyWith = ({ detections, hits, objectPhotos }: TallyInputs, weights: Weights): Tally => ({
+  detections: countWeighted(detections, weights),
+  hits: countWeighted(hits, weights),
+  objects: countWeighted(objectPhotos, weights),
+});
 
 /** The share of the detections that match an object; null without detections. */
 export const precisionOf = ({ detections, hits }: Tally): number | null => ratio(hits, detections);

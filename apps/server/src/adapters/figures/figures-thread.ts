@@ -3,11 +3,13 @@ import {
   type LabelSchema,
   prepareAnswerComparison,
   prepareInstallationFigures,
+  type ResampledPhotos,
   type ResampledScores,
+  scoreResamples,
 } from '@smart-waste/core';
 import { lowerPriority } from '../../lib/low-priority.ts';
 import { answerOfThread } from './answer-of-thread.ts';
-import { claimedBootstrap } from './claims.ts';
+import { claimedBootstrap, createClaims } from './claims.ts';
 import { type PackedPhotos, unpackPhotos } from './pack-photos.ts';
 
 /** The figures of some photos, or the differences of two answers to each. */
@@ -16,13 +18,10 @@ export type FigureRequest = { schema: LabelSchema } & (
   | { one: PackedPhotos; other: PackedPhotos }
 );
 
-/** A helper answers with the scores of the resamples that it claimed, the thread that started it with the figures. */
-export type FigureTask = {
-  request: FigureRequest;
-  claims: SharedArrayBuffer;
-  helpers: number;
-  isHelper: boolean;
-};
+/** For the thread that answers with the figures; it starts the helpers. */
+export type FigureTask = { request: FigureRequest; helpers: number };
+/** For a helper, which answers with the scores of the resamples that it claimed. */
+type HelperTask = { resampled: ResampledPhotos[]; claims: SharedArrayBuffer };
 
 const prepare = (request: FigureRequest) =>
   'photos' in request
@@ -32,22 +31,22 @@ const prepare = (request: FigureRequest) =>
         request.schema,
       );
 
-function startHelper(task: FigureTask): Promise<ResampledScores[]> {
-  const helper: FigureTask = { ...task, helpers: 0, isHelper: true };
-  return answerOfThread(new URL(import.meta.url), helper);
-}
+const scoreClaimed = ({ resampled, claims }: HelperTask): ResampledScores[] =>
+  resampled.map((photos, index) => scoreResamples(photos, claimedBootstrap(claims, index)));
 
-/** Separate threads, because the figures of ten thousand photos take seconds, which would block the event loop. */
-async function computeFigures(task: FigureTask) {
-  const helpers = Array.from({ length: task.helpers }, () => startHelper(task));
-  const { scoreResamples, figures } = prepare(task.request);
-  const claimed = () => scoreResamples((index) => claimedBootstrap(task.claims, index));
-  if (task.isHelper) return claimed();
-  const figuresWith = figures(); // the helpers score meanwhile
-  const own = claimed();
-  const all = [own, ...(await Promise.all(helpers))];
+async function computeFigures({ request, helpers }: FigureTask) {
+  const { resampled, figures } = prepare(request);
+  const shared: HelperTask = { resampled, claims: createClaims() };
+  const ofHelpers = Array.from({ length: helpers }, () =>
+    answerOfThread<ResampledScores[]>(new URL(import.meta.url), shared),
+  );
+  const figuresWith = figures();
+  const own = scoreClaimed(shared);
+  const all = [own, ...(await Promise.all(ofHelpers))];
   return figuresWith(own.map((_, index) => all.flatMap((scores) => scores[index] ?? [])));
 }
 
+// Separate threads, because the figures of ten thousand photos take seconds, which would block the event loop.
 if (process.platform === 'linux') lowerPriority();
-parentPort?.postMessage(await computeFigures(workerData));
+const task: FigureTask | HelperTask = workerData;
+parentPort?.postMessage('request' in task ? await computeFigures(task) : scoreClaimed(task));

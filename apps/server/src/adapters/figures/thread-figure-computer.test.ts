@@ -17,7 +17,7 @@ beforeAll(async () => {
   broken = join(await temporaryFolder('figures-thread'), 'broken.mjs');
   await writeFile(broken, 'process.exit(3);');
   brokenHelper = join(dirname(broken), 'broken-helper.mjs');
-  const exit = `import * as self from 'node:worker_threads'; if (self.workerData.isHelper) process.exit(4);`;
+  const exit = `import * as self from 'node:worker_threads'; if (self.workerData.claims) process.exit(4);`;
   await writeFile(brokenHelper, `${exit}\n${await readFile(file, 'utf8')}`);
 });
 

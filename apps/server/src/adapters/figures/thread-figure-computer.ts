@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
 import { answerOfThread } from './answer-of-thread.ts';
-import { createClaims } from './claims.ts';
 import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
 
@@ -38,12 +37,7 @@ export function threadFigureComputer({
 }: ComputerOptions = {}): FigureComputer {
   const oneAtATime = pLimit(1);
   function compute<Figures>(request: FigureRequest, answers: number): Promise<Figures> {
-    const task: FigureTask = {
-      request,
-      claims: createClaims(),
-      helpers: threads(answers) - 1,
-      isHelper: false,
-    };
+    const task: FigureTask = { request, helpers: threads(answers) - 1 };
     return answerOfThread(file, task);
   }
   return {
