@@ -46,7 +46,10 @@ const anyPhoto = (): AnsweredPhoto => {
 const photos = times(120, anyPhoto);
 const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);
 
-test.each([1, 3])('%i threads compute the same figures and differences as the calling one', async (count) => {
+test.each([
+  ['one thread computes', 1],
+  ['three threads compute', 3],
+])('%s the same figures and differences as the calling one', async (_, count) => {
   const { figures, compare } = threadFigureComputer({ file, threads: () => count });
   const expected = await synchronousFigures.figures(photos, schema);
   expect(expected.headlines.map50.interval).not.toBeNull();

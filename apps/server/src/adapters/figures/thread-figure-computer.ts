@@ -9,27 +9,21 @@ import { packPhotos } from './pack-photos.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./figures-thread.js', import.meta.url);
 /** Fewer photos take less time than the start of another thread. */
-const PHOTOS_PER_THREAD = 1000;
-/** Answered photos that all threads hold together: 100 MB for each 10,000. */
-const PHOTOS_HELD = 80_000;
+const ANSWERS_PER_THREAD = 1000;
 /** Threads have a priority of their own, below that of requests, on Linux; elsewhere a core is left to those. */
 const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1)));
 
-/** How many threads compute the figures of this many answered photos, of which a comparison has two for each photo. */
+/** How many threads compute the figures of this many answered photos; a comparison has two answers to each photo. */
 const threadsFor = (answers: number): number =>
-  Math.min(
-    MAX_THREADS,
-    1 + Math.floor(answers / PHOTOS_PER_THREAD),
-    Math.max(1, Math.floor(PHOTOS_HELD / answers)),
-  );
+  Math.min(MAX_THREADS, 1 + Math.floor(answers / ANSWERS_PER_THREAD));
 
 const pack = (photos: readonly AnsweredPhoto[]) => runInTimeSlices(packPhotos(photos));
 
 type ComputerOptions = { file?: string | URL; threads?: (answers: number) => number };
 
 /**
- * Computes figures in threads of their own, which end with the request: requests are rare and large. Only one request is computed at
- * a time.
+ * Computes figures in threads of their own, which end with the request: requests are rare and large. One holds all photos, so only
+ * one request is computed at a time.
  */
 export function threadFigureComputer({
   file = BESIDE_THE_BUNDLE,
