@@ -412,6 +412,16 @@ it.each([
   expect(screen.queryByText(/is labelled/)).toBeNull();
 });
 
+it('says nothing of the sample until it is known whether the photo is in it (LB-60)', async () => {
+  serve();
+  const asked = vi.fn(() => new Promise<never>(() => {}));
+  server.use(http.get(api('/admin/evaluations/samples/'), asked));
+  show('from=sample');
+  await screen.findByText('Not reviewed yet');
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText(/random sample/)).toBeNull();
+});
+
 it('says that a photo of the sample is labelled where its place could not be asked for (LB-60)', async () => {
   serve({ sets: [setOf({ scope: 'checked' })] });
   serveSample({ following: [], isLabelled: true });

@@ -102,7 +102,8 @@ function SampleNotice({ image_id, steps }: SampleNoticeProps) {
 /** The person came back to a photo of the sample that is labelled, or another sample was drawn meanwhile. */
 function LabelledNotice({ image_id, steps: { samplePlace, linkTo } }: SampleNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
-  const isInSample = samplePlace?.position !== null;
+  if (samplePlace === undefined) return null;
+  const isInSample = samplePlace !== null && samplePlace.position !== null;
   const labelledTitle =
     typeof samplePlace?.position === 'number'
       ? t('annotate_notices.sample_labelled_place', {

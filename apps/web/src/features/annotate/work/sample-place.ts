@@ -5,7 +5,7 @@ import { submissionsInFlight } from './calls-in-flight.ts';
 /** Where a photo stands in the current random sample, and which one follows. */
 type SamplePlace = {
   sample_id: string;
-  /** 1 for the first; null for a photo that is not one of the sample. */
+  /** 1 for the first; null for a photo that is not one of the sample; 'unknown' where it could not be asked for. */
   position: number | 'unknown' | null;
   size: number;
   /** The first other photo that waits for its labels and whose lease no other person holds; null without one. */

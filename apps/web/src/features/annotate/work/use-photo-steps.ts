@@ -105,7 +105,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     isFromSuspects: origin?.mark === FROM_SUSPECTS,
     /** Whether there are, or were, other photos: a photo alone is not the last one of a list. */
     isInList: origin !== undefined || previous !== null,
-    /** Where the photo stands in the random sample; null outside of it. */
+    /** Where the photo stands in the random sample; undefined outside of it and while it is not known. */
     samplePlace: sample.place,
     /** What leads to another photo of the sample. */
     linkTo: (to: string) => ({ to: pathOf(to), state: history.after(image_id, to), replace: true }),

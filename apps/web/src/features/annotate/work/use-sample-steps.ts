@@ -21,7 +21,8 @@ export function useSampleSteps(image_id: string, { isInSample, isLabelled }: Sam
   });
   const { data } = useQuery({ ...place, enabled: isInSample });
   return {
-    place: data ?? null,
+    /** Null without a sample; undefined while it is not known. */
+    place: data,
     /** Photos before this one are labelled, and reached by the way that the person came. */
     neighbours: { next: data?.next ?? null, previous: null },
     /** No photo that waits for its labels is skipped, unless another person labels it now. */
