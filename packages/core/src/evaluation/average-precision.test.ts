@@ -8,6 +8,7 @@ import {
   isHit,
   isIgnored,
   matchClass,
+  matchClasses,
 } from './match-detections.ts';
 import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
 import { countOnce, meanOf } from './weights.ts';
@@ -166,5 +167,13 @@ describe('matching (EV-01)', () => {
   it('scores a class only on photos where it was looked for (EV-03)', () => {
     const photo = photoOf([], [detected(0.9)], { labelled: new Set(['bin']) });
     expect(matchClass([photo], 'can').matches).toEqual([]);
+  });
+  it('of all classes at once is that of each, also of one that a model has twice', () => {
+    fc.assert(
+      fc.property(anyPhotos, (photos) => {
+        const names = ['can', 'cup', 'can'];
+        expect(matchClasses(photos, names)).toEqual(names.map((name) => matchClass(photos, name)));
+      }),
+    );
   });
 });

@@ -55,7 +55,7 @@ export const labelledPhotoOf = ({
 /** Figures of which other threads may score resamples: of all photos and of each slice, by index. */
 export type PreparedFigures<T> = {
   resampled: ResampledPhotos[];
-  /** Computes what needs no resamples, and returns what makes all figures with their scores. */
+  /** Computes what needs no resamples, if there is anything, and returns what makes all figures with their scores. */
   figures: () => (scores: readonly ResampledScores[]) => T;
 };
 

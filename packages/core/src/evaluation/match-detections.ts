@@ -122,11 +122,11 @@ function divideByClass<Item extends { class: string }>(
   return lists;
 }
 
-type FoundMatches = { matches: Match[]; objectPhotos: number[] };
+type UnsortedMatches = { matches: Match[]; objectPhotos: number[] };
 
 /** Adds what one photo has of a class. */
 function addMatches(
-  { matches, objectPhotos }: FoundMatches,
+  { matches, objectPhotos }: UnsortedMatches,
   { photo, regions, detections }: { photo: number; regions: GroundTruth[]; detections: ScoredDetection[] },
 ): void {
   regions.sort(byUnsure);
@@ -139,16 +139,21 @@ function addMatches(
 /** Matches all detections of each of these classes, over the photos on which that class was looked for. */
 export function matchClasses(photos: readonly DetectedPhoto[], names: readonly string[]): ClassMatches[] {
   const indexes = new Map(names.map((name, index) => [name, index]));
-  const classes = names.map((name) => ({ name, objectPhotos: [] as number[], matches: [] as Match[] }));
+  const classes = names.map((name) => ({
+    name,
+    index: indexes.get(name) ?? 0, // that of the last class of this name
+    objectPhotos: [] as number[],
+    matches: [] as Match[],
+  }));
   for (const [photo, { labelled, detections, groundTruth }] of photos.entries()) {
     const regionsOf = divideByClass(groundTruth, indexes);
     const detectionsOf = divideByClass(detections, indexes);
-    for (const [index, found] of classes.entries())
-      if (labelled.has(found.name))
-        addMatches(found, {
+    for (const ofClass of classes)
+      if (labelled.has(ofClass.name))
+        addMatches(ofClass, {
           photo,
-          regions: regionsOf[index] ?? [],
-          detections: detectionsOf[index] ?? [],
+          regions: regionsOf[ofClass.index] ?? [],
+          detections: detectionsOf[ofClass.index] ?? [],
         });
   }
   return classes.map(({ matches, objectPhotos }) => ({

@@ -66,7 +66,7 @@ export function prepareFigures(
   const resampled: ResampledPhotos = {
     groups,
     inputs: scoreInputsOf(photos, matched, schema),
-    minus: null,
+    other: null,
   };
   const counts = countPhotos(photos, schema);
   const averaged_classes = averagedIn(matched);
@@ -131,7 +131,7 @@ export function prepareComparison(
   const resampled: ResampledPhotos = {
     groups: ofPhotos.groups,
     inputs: scoreInputsOf(one, matched, schema),
-    minus: scoreInputsOf(other, matchPhotos(other, schema), schema),
+    other: scoreInputsOf(other, matchPhotos(other, schema), schema),
   };
   return {
     resampled,

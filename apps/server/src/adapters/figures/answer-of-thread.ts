@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Twice as much as usual: what is made of all photos lives long, and the collector would copy it more often than it is read. */
+/** Twice as much as usual: what is made of all photos lives long, and the collector would copy it again and again. */
 const MAX_YOUNG_GENERATION_MB = 96;
 
 /**

@@ -37,13 +37,13 @@ const scoreClaimed = ({ resampled, claims }: HelperTask): ResampledScores[] =>
 async function computeFigures({ request, helpers }: FigureTask) {
   const { resampled, figures } = prepare(request);
   const shared: HelperTask = { resampled, claims: createClaims() };
-  const ofHelpers = Array.from({ length: helpers }, () =>
+  const helperScores = Array.from({ length: helpers }, () =>
     answerOfThread<ResampledScores[]>(new URL(import.meta.url), shared),
   );
   const figuresWith = figures();
-  const own = scoreClaimed(shared);
-  const all = [own, ...(await Promise.all(ofHelpers))];
-  return figuresWith(own.map((_, index) => all.flatMap((scores) => scores[index] ?? [])));
+  const ownScores = scoreClaimed(shared);
+  const all = [ownScores, ...(await Promise.all(helperScores))];
+  return figuresWith(ownScores.map((_, index) => all.flatMap((scores) => scores[index] ?? [])));
 }
 
 // Separate threads, because the figures of ten thousand photos take seconds, which would block the event loop.

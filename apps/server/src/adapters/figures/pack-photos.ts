@@ -15,7 +15,7 @@ type PackedBoxes<Name> = {
 };
 const NUMBERS = 5;
 
-/** Photos as threads share them: a message would copy hundreds of thousands of objects for each thread. */
+/** Photos as threads share them: a message would copy hundreds of thousands of objects. */
 export type PackedPhotos = {
   photos: Pick<AnsweredPhoto, 'group' | 'labelled_classes' | 'slices'>[];
   annotations: PackedBoxes<Annotation['class']>;

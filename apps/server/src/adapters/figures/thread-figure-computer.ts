@@ -8,7 +8,7 @@ import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./figures-thread.js', import.meta.url);
-/** Fewer photos take less time than the start of another thread. */
+/** Fewer answers take less time than the start of another thread. */
 const ANSWERS_PER_THREAD = 1000;
 /** Threads have a priority of their own, below that of requests, on Linux; elsewhere a core is left to those. */
 const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1)));
