@@ -1,4 +1,4 @@
-import { fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useToastPlace } from './use-toast-place.ts';
 
@@ -137,6 +137,43 @@ it('stays where it is while its button is pressed, which would lose the press (N
   undo.blur();
   fireEvent.focusIn(document.body);
   await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
+it('does not move a toast below a mouse that rests, which would keep it there (NAV-35)', async () => {
+  const { result } = renderHook(() => useToastPlace(false, EDGES));
+  const main = document.querySelector('main')!;
+  const title = addAt(main, document.createElement('h1'), 72, 44);
+  await waitFor(() => expect(result.current.place).toBe('bottom-right'));
+  fireEvent.pointerMove(main, { pointerType: 'mouse', clientX: innerWidth / 2, clientY: 94 });
+  title.remove(); // the next screen is being loaded
+  await nextPictures();
+  expect(result.current.place).toBe('bottom-right');
+  fireEvent.pointerMove(main, { pointerType: 'mouse', clientX: 20, clientY: innerHeight / 2 });
+  main.append('text');
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
+it.each([
+  ['a finger that was lifted', { pointerType: 'touch' }],
+  ['a mouse that has left the window', { pointerType: 'mouse' }],
+])('does not leave the place of %s free (NAV-35)', async (_, pointer) => {
+  const { result } = renderHook(() => useToastPlace(false, EDGES));
+  const main = document.querySelector('main')!;
+  fireEvent.pointerMove(main, { ...pointer, clientX: innerWidth / 2, clientY: 94 });
+  fireEvent.pointerLeave(document.documentElement, pointer);
+  main.append('text');
+  await nextPictures();
+  expect(result.current.place).toBe('top-center');
+});
+
+it('keeps its place when another message joins one that is under the mouse (NAV-35)', async () => {
+  document.body.innerHTML = '<ol data-sonner-toaster><li data-sonner-toast><button>Undo</button></li></ol>';
+  const { result } = renderHook(() => useToastPlace(false, EDGES));
+  const undo = document.querySelector('button')!;
+  undo.focus();
+  fireEvent.pointerMove(undo, { pointerType: 'mouse', clientX: innerWidth / 2, clientY: 94 });
+  act(() => result.current.choose());
+  expect(result.current.place).toBe('top-center');
 });
 
 it.each(['animationend', 'load', 'scrollend', 'transitionend'])(

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type ChosenPlace, choosePlace, type Obstacle } from './toast-place.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Box, type ChosenPlace, choosePlace, type Obstacle } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea, [role=switch]';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
@@ -60,6 +60,15 @@ const movesOf = (browser: Window) => [
   'onscrollend' in browser ? 'scrollend' : 'scroll',
 ];
 
+const POINTER_PIXELS = 12;
+
+/** What is around the pointer that rests or moves over the window; a finger that was lifted does neither. */
+function boxOfPointer({ type, pointerType, clientX, clientY }: PointerEvent): Box | null {
+  if (type === 'pointerleave' || pointerType === 'touch') return null;
+  const [left, top] = [clientX - POINTER_PIXELS, clientY - POINTER_PIXELS];
+  return { left, top, right: clientX + POINTER_PIXELS, bottom: clientY + POINTER_PIXELS };
+}
+
 /**
  * Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window, and whenever
  * something appears, moves or goes that may have to be kept free.
@@ -69,6 +78,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     place: isPhone ? 'bottom-center' : 'top-center',
     above: top,
   });
+  const pointer = useRef<Box | null>(null);
   const choose = useCallback(() => {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
@@ -81,9 +91,25 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       toastHeight: heightOfToasts(),
     };
     ruler.remove();
-    const next = choosePlace(bounds, findObstacles(), isPhone);
+    // Sonner counts no time while a toast is hovered: one that came to lie below a mouse that rests would stay.
+    const obstacles = pointer.current ? [{ box: pointer.current, canScroll: false }] : [];
+    const next = choosePlace(bounds, [...findObstacles(), ...obstacles], isPhone);
     setChosen((now) => (now.place === next.place && now.above === next.above ? now : next));
   }, [isPhone, top, bottom]);
+  const chooseUnlessPressed = useCallback(() => {
+    if (!document.querySelector(PRESSED_SELECTOR)) choose();
+  }, [choose]);
+  useEffect(() => {
+    const notePointer = (event: PointerEvent) => {
+      pointer.current = boxOfPointer(event);
+    };
+    window.addEventListener('pointermove', notePointer);
+    document.documentElement.addEventListener('pointerleave', notePointer);
+    return () => {
+      window.removeEventListener('pointermove', notePointer);
+      document.documentElement.removeEventListener('pointerleave', notePointer);
+    };
+  }, []);
   useEffect(() => {
     choose();
     let frame: number | undefined;
@@ -92,7 +118,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       if (frame !== undefined || !document.querySelector('[data-sonner-toast]')) return;
       frame = requestAnimationFrame(() => {
         frame = undefined;
-        if (!document.querySelector(PRESSED_SELECTOR)) choose();
+        chooseUnlessPressed();
       });
     };
     // Each screen names the tab when it is there.
@@ -112,6 +138,6 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       window.removeEventListener('focusin', chooseAgain);
       for (const type of moves) document.removeEventListener(type, chooseAgain, { capture: true });
     };
-  }, [choose]);
-  return { ...chosen, choose };
+  }, [choose, chooseUnlessPressed]);
+  return { ...chosen, choose: chooseUnlessPressed };
 }
