@@ -2,7 +2,7 @@ import { groupIntoZones } from '../packages/core/src/test/group-into-zones.ts';
 import { referenceZones } from '../packages/core/src/test/reference-zones.ts';
 import { median, printRow, rounds } from './support/report.ts';
 
-const RADIUS_METRES = 500;
+const RADIUS_METERS = 500;
 const FEW = rounds(10_000);
 const MANY = rounds(100_000);
 const MAX_UPLOADS = rounds(1_000_000);
@@ -21,7 +21,7 @@ type Group = typeof groupIntoZones;
 /** Milliseconds of processor time, which does not depend on the load of the machine. */
 function secondsOf(group: Group, places: ReturnType<typeof uploads>): number {
   const before = process.cpuUsage();
-  group(places, RADIUS_METRES);
+  group(places, RADIUS_METERS);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMetres, hasValidCoordinates, normalizeLongitude, unwrapLongitude } from './geo.ts';
+import { distanceMeters, hasValidCoordinates, normalizeLongitude, unwrapLongitude } from './geo.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
@@ -12,9 +12,9 @@ describe('the distance along the great circle (ZN-03)', () => {
     ['is the short one across a pole', at(89.5, 0), at(89.5, 180), 111_194.927],
     ['is half the circumference from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
     ['is half the circumference along the equator', at(0, 0), at(0, 180), 20_015_086.796],
-  ])('%s', (_, a, b, metres) => {
-    expect(distanceMetres(a, b) / 10).toBeCloseTo(metres / 10, 0);
-    expect(distanceMetres(b, a)).toBe(distanceMetres(a, b));
+  ])('%s', (_, a, b, meters) => {
+    expect(distanceMeters(a, b) / 10).toBeCloseTo(meters / 10, 0);
+    expect(distanceMeters(b, a)).toBe(distanceMeters(a, b));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from './geo.ts';
+import { distanceMeters } from './geo.ts';
 import { placeGroupOf } from './place-group.ts';
 
 const at = (latitude: number, longitude: number) =>
@@ -12,13 +12,13 @@ describe('placeGroupOf', () => {
     'puts places of a cell of about 500 m together at latitude %d (EV-26)',
     (latitude) => {
       const start = at(latitude, 75.7873);
-      const edge = (step: (metres: number) => string, metres = 0): number =>
-        step(metres) === start ? edge(step, metres + 5) : metres;
+      const edge = (step: (meters: number) => string, meters = 0): number =>
+        step(meters) === start ? edge(step, meters + 5) : meters;
       const degrees = 1 / 111_195;
-      const across = (metres: number) =>
-        at(latitude, 75.7873 + (metres * degrees) / Math.cos((latitude * Math.PI) / 180));
+      const across = (meters: number) =>
+        at(latitude, 75.7873 + (meters * degrees) / Math.cos((latitude * Math.PI) / 180));
       expect(edge(across)).toBeLessThan(520);
-      expect(edge((metres) => at(latitude + metres * degrees, 75.7873))).toBeLessThan(520);
+      expect(edge((meters) => at(latitude + meters * degrees, 75.7873))).toBeLessThan(520);
       expect(across(1200)).not.toBe(start);
     },
   );
@@ -29,7 +29,7 @@ describe('placeGroupOf', () => {
     while (at(48, longitude) === first) longitude += 1e-4;
     const begin = longitude;
     while (at(48, longitude) === at(48, begin)) longitude += 1e-4;
-    const width = distanceMetres({ latitude: 48, longitude: begin }, { latitude: 48, longitude });
+    const width = distanceMeters({ latitude: 48, longitude: begin }, { latitude: 48, longitude });
     expect(Math.abs(width - 500)).toBeLessThan(20);
   });
 

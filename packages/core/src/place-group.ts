@@ -1,9 +1,9 @@
 import type { Point } from './geo.ts';
 
 /** The side of a cell in metres, and the length of a degree of latitude. */
-const CELL_METRES = 500;
-const METRES_PER_DEGREE = 111_195;
-const ROW_DEGREES = CELL_METRES / METRES_PER_DEGREE;
+const CELL_METERS = 500;
+const METERS_PER_DEGREE = 111_195;
+const ROW_DEGREES = CELL_METERS / METERS_PER_DEGREE;
 
 /** What tells where a photo was taken, as far as it is known. */
 export type PhotoOrigin = { location: Point | null; uploader: number; uploaded_at: Date };

@@ -1,5 +1,5 @@
 import type { PhotoProof, ProofWarning } from '@smart-waste/contract';
-import { distanceMetres, hasValidCoordinates } from '../geo.ts';
+import { distanceMeters, hasValidCoordinates } from '../geo.ts';
 
 /** Farther from the place of its case a photo is no proof; GPS in streets errs by some ten metres, reports by more. */
 const NEAR_METERS = 150;
@@ -22,7 +22,7 @@ export type ProvenCase = Place & { opened_at: Date };
 /** How far a photo was taken from its case; null when one of both places is not known. */
 export function distanceFromCase(photo: Place, held: Place): number | null {
   if (!hasValidCoordinates(photo) || !hasValidCoordinates(held)) return null;
-  return Math.round(distanceMetres(photo, held));
+  return Math.round(distanceMeters(photo, held));
 }
 
 /** Without a time of the camera it is the time of receipt; a camera that is ahead of it is wrong. */

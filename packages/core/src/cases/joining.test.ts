@@ -1,26 +1,26 @@
 import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from '../geo.ts';
+import { distanceMeters } from '../geo.ts';
 import { isNearEnoughToJoin, rankSuggestions, shownDistance } from './joining.ts';
 import { measuredPlace } from './public-place.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 /** A degree of latitude on the sphere of the product has this many metres. */
-const METRES_PER_DEGREE = 111_194.9;
+const METERS_PER_DEGREE = 111_194.9;
 const HERE = { latitude: 26.9124, longitude: 75.7873 };
-const north = (metres: number) => HERE.latitude + metres / METRES_PER_DEGREE;
+const north = (meters: number) => HERE.latitude + meters / METERS_PER_DEGREE;
 
 const daysAgo = (days: number) => hoursLater(-24 * days);
 
 type Joinable = Parameters<typeof rankSuggestions>[1][number];
-const nearby = (number: number, facts: Partial<Joinable> & { metres?: number } = {}): Joinable => {
-  const { metres = 0, ...more } = facts;
+const nearby = (number: number, facts: Partial<Joinable> & { meters?: number } = {}): Joinable => {
+  const { meters = 0, ...more } = facts;
   return {
     number,
     status: 'confirmed',
     category_id: 1,
-    latitude: north(metres),
+    latitude: north(meters),
     longitude: HERE.longitude,
     opened_at: daysAgo(2),
     changed_at: NOW,
@@ -37,7 +37,7 @@ const suggested = (cases: readonly Joinable[], seen: Parameters<typeof rankSugge
 
 describe('the cases that a report may be about (CA-06)', () => {
   it('begin with what the same person reported within the hour (CA-142)', () => {
-    const own = { is_followed: true, metres: 30, category_id: 2 };
+    const own = { is_followed: true, meters: 30, category_id: 2 };
     const near = nearby(1);
     expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(-0.9) })])).toEqual([2, 1]);
     expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(0.1) })])).toEqual([2, 1]);
@@ -46,7 +46,7 @@ describe('the cases that a report may be about (CA-06)', () => {
   });
 
   it('are those within the distance of their category', () => {
-    const from = (metres: number) => ({ ...report, latitude: north(metres) });
+    const from = (meters: number) => ({ ...report, latitude: north(meters) });
     expect(suggested([nearby(1)], from(49.9))).toEqual([1]);
     expect(suggested([nearby(1)], from(50.1))).toEqual([]);
     expect(suggested([nearby(1, { joining_distance_meters: 51 })], from(50.1))).toEqual([1]);
@@ -70,15 +70,15 @@ describe('the cases that a report may be about (CA-06)', () => {
   });
 
   it('stand in the order of distance, time and category', () => {
-    expect(suggested([nearby(1, { metres: 20 }), nearby(2, { metres: 10 })])).toEqual([2, 1]);
+    expect(suggested([nearby(1, { meters: 20 }), nearby(2, { meters: 10 })])).toEqual([2, 1]);
     expect(suggested([nearby(1, { changed_at: daysAgo(5) }), nearby(2)])).toEqual([2, 1]);
-    expect(suggested([nearby(1, { category_id: 2 }), nearby(2, { metres: 40 })])).toEqual([2, 1]);
+    expect(suggested([nearby(1, { category_id: 2 }), nearby(2, { meters: 40 })])).toEqual([2, 1]);
     expect(suggested([nearby(2), nearby(1)])).toEqual([1, 2]);
   });
 
   it('include those of other categories, also when that of the report is not known', () => {
     expect(suggested([nearby(1, { category_id: 2 })])).toEqual([1]);
-    expect(suggested([nearby(1, { metres: 12 }), nearby(2)], { ...report, category_id: null })).toEqual([
+    expect(suggested([nearby(1, { meters: 12 }), nearby(2)], { ...report, category_id: null })).toEqual([
       2, 1,
     ]);
   });
@@ -110,8 +110,8 @@ describe('the cases that a report may be about (CA-06)', () => {
     });
     fc.assert(
       fc.property(many, (list) => {
-        const cases = list.map(([metres, days], number) =>
-          nearby(number, { metres, changed_at: daysAgo(days) }),
+        const cases = list.map(([meters, days], number) =>
+          nearby(number, { meters, changed_at: daysAgo(days) }),
         );
         const numbers = suggested(cases);
         expect(numbers.length).toBeLessThanOrEqual(CASE_LIMITS.suggestionsMax);
@@ -123,11 +123,11 @@ describe('the cases that a report may be about (CA-06)', () => {
 
 describe('a report can join a case (CA-35)', () => {
   const rules = { joining_distance_meters: 50 };
-  const isNear = (metres: number, place = HERE) =>
-    isNearEnoughToJoin({ ...HERE, latitude: north(metres) }, place, rules);
+  const isNear = (meters: number, place = HERE) =>
+    isNearEnoughToJoin({ ...HERE, latitude: north(meters) }, place, rules);
 
   it('it lies within the distance of its category, with the bounds that suggestions have', () => {
-    expect([0, 49.9, 50.1, 5_000].map((metres) => isNear(metres))).toEqual([true, true, false, false]);
+    expect([0, 49.9, 50.1, 5_000].map((meters) => isNear(meters))).toEqual([true, true, false, false]);
   });
 
   it('it needs the coordinates of both', () => {
@@ -202,7 +202,7 @@ describe('the place of a case about which the public may ask (CA-20)', () => {
               edge((offset) => isSuggested(start.latitude, start.longitude - offset))) /
               2,
         };
-        expect(distanceMetres(found, start)).toBeLessThan(0.001);
+        expect(distanceMeters(found, start)).toBeLessThan(0.001);
       }),
       { numRuns: 20 },
     );

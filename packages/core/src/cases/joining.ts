@@ -1,5 +1,5 @@
 import { CASE_LIMITS, type CaseStatus, DAY_MS } from '@smart-waste/contract';
-import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
+import { distanceMeters, hasValidCoordinates, type Point } from '../geo.ts';
 import { measuredPlace } from './public-place.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ type Candidate<C> = CaseSuggestion<C> & {
 function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: ReportedWaste): Candidate<C> | null {
   // Its reports are found through the case into which it was merged.
   if (one.status === 'duplicate' || !hasValidCoordinates(one)) return null;
-  const distance_meters = distanceMetres(from, measuredPlace(one));
+  const distance_meters = distanceMeters(from, measuredPlace(one));
   // A photo of the outbox may be older than the case.
   const elapsed = Math.max(0, seen.at.getTime() - (one.ended_at ?? one.changed_at).getTime());
   const candidate = {
@@ -75,12 +75,12 @@ export const isNearEnoughToJoin = (
 ): boolean =>
   hasValidCoordinates(report) &&
   hasValidCoordinates(joined) &&
-  distanceMetres(report, measuredPlace(joined)) <= joining_distance_meters;
+  distanceMeters(report, measuredPlace(joined)) <= joining_distance_meters;
 
-const SHOWN_STEP_METRES = 10;
+const SHOWN_STEP_METERS = 10;
 /** A distance as the public sees it: in tens, which is as exact as the place from which it is measured. */
 export const shownDistance = (meters: number): number =>
-  Math.max(1, Math.round(meters / SHOWN_STEP_METRES)) * SHOWN_STEP_METRES;
+  Math.max(1, Math.round(meters / SHOWN_STEP_METERS)) * SHOWN_STEP_METERS;
 
 /**
  * The cases that a report may be about, the likeliest first (CA-06): those within the distance and the days of their

@@ -1,4 +1,4 @@
-import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
+import { distanceMeters, hasValidCoordinates, type Point } from '../geo.ts';
 
 type Coordinates = { latitude: number | null; longitude: number | null };
 export type WithDistance<Case> = {
@@ -17,7 +17,7 @@ export function nearestFirst<Case extends Coordinates>(
 ): WithDistance<Case>[] {
   const measured = cases.map((caseItem) => ({
     caseItem,
-    distance: here !== null && hasValidCoordinates(caseItem) ? distanceMetres(here, caseItem) : null,
+    distance: here !== null && hasValidCoordinates(caseItem) ? distanceMeters(here, caseItem) : null,
   }));
   if (here === null) return measured;
   const order = (distance: number | null) => distance ?? Number.POSITIVE_INFINITY;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres, type Point } from '../geo.ts';
+import { distanceMeters, type Point } from '../geo.ts';
 import { planRoute, roundDistance } from './plan-route.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const lengthOf = (path: readonly Point[]) =>
-  path.slice(1).reduce((sum, point, index) => sum + distanceMetres(path[index]!, point), 0);
+  path.slice(1).reduce((sum, point, index) => sum + distanceMeters(path[index]!, point), 0);
 const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
 const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const city = fc.record({

@@ -1,4 +1,4 @@
-import { distanceMetres, type Point } from '../geo.ts';
+import { distanceMeters, type Point } from '../geo.ts';
 
 /** A place of a route and how far it is from the one before; null for the first one of a route without a start. */
 export type RouteStop<Stop> = { stop: Stop; legMeters: number | null };
@@ -7,7 +7,7 @@ export type Route<Stop> = { stops: RouteStop<Stop>[]; totalMeters: number };
 /** Shorter gains are the noise of the arithmetic. */
 const MIN_GAIN_METERS = 0.01;
 
-const legTo = (from: Point | undefined, to: Point): number => (from ? distanceMetres(from, to) : 0);
+const legTo = (from: Point | undefined, to: Point): number => (from ? distanceMeters(from, to) : 0);
 
 /** The length of a path that begins at the start, or else at its first place. */
 const lengthOf = (start: Point | null, path: readonly Point[]): number =>
@@ -21,7 +21,7 @@ function nearestNeighbour<Stop extends Point>(from: Point, stops: readonly Stop[
   while (left.length > 0) {
     let nearest = 0;
     for (const [index, stop] of left.entries())
-      if (distanceMetres(here, stop) < distanceMetres(here, left[nearest] ?? stop)) nearest = index;
+      if (distanceMeters(here, stop) < distanceMeters(here, left[nearest] ?? stop)) nearest = index;
     const [next] = left.splice(nearest, 1);
     if (!next) break;
     path.push(next);
@@ -34,8 +34,8 @@ function nearestNeighbour<Stop extends Point>(from: Point, stops: readonly Stop[
 function gainOf(path: readonly Point[], before: Point | undefined, [begin, end]: [number, number]): number {
   const [first, last, after] = [path[begin], path[end], path[end + 1]];
   if (!first || !last) return 0;
-  const now = legTo(before, first) + (after ? distanceMetres(last, after) : 0);
-  return now - legTo(before, last) - (after ? distanceMetres(first, after) : 0);
+  const now = legTo(before, first) + (after ? distanceMeters(last, after) : 0);
+  return now - legTo(before, last) - (after ? distanceMeters(first, after) : 0);
 }
 
 /** The path with the first part turned round that makes it shorter; null when none does. */
@@ -68,7 +68,7 @@ export function planRoute<Stop extends Point>(start: Point | null, stops: readon
   return {
     stops: path.map((stop, index) => {
       const before = path[index - 1] ?? start;
-      return { stop, legMeters: before && distanceMetres(before, stop) };
+      return { stop, legMeters: before && distanceMeters(before, stop) };
     }),
     totalMeters: lengthOf(start, path),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from '../geo.ts';
-import { MAX_MEASURED_SHIFT_METRES, measuredPlace, publicPlace } from './public-place.ts';
+import { distanceMeters } from '../geo.ts';
+import { MAX_MEASURED_SHIFT_METERS, measuredPlace, publicPlace } from './public-place.ts';
 
 describe('the place of a case as the public sees it (CA-20)', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the place of a case as the public sees it (CA-20)', () => {
     fc.assert(
       fc.property(points, (point) => {
         const place = publicPlace(point);
-        expect(distanceMetres(place, point)).toBeLessThan(80);
+        expect(distanceMeters(place, point)).toBeLessThan(80);
         expect(publicPlace(place)).toStrictEqual(place);
         expect(Object.is(place.latitude, -0) || Object.is(place.longitude, -0)).toBe(false);
         expect(String(place.latitude)).toMatch(/^-?\d+(\.\d{1,3})?$/);
@@ -54,7 +54,7 @@ describe('the place from which distances to a case are measured (CA-34)', () => 
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.record({ latitude, longitude }), (exact) => {
-        expect(distanceMetres(exact, measuredPlace(exact))).toBeLessThan(MAX_MEASURED_SHIFT_METRES);
+        expect(distanceMeters(exact, measuredPlace(exact))).toBeLessThan(MAX_MEASURED_SHIFT_METERS);
       }),
     );
   });

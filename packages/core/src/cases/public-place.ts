@@ -25,4 +25,4 @@ export const measuredPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: roundDegrees(longitude, MEASURED_DECIMALS),
 });
 /** How far a place can be from its measured one: half the diagonal of a cell at the equator, rounded up. */
-export const MAX_MEASURED_SHIFT_METRES = 8;
+export const MAX_MEASURED_SHIFT_METERS = 8;

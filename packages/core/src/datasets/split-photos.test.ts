@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres } from '../geo.ts';
+import { distanceMeters } from '../geo.ts';
 import { placeGroupOf } from '../place-group.ts';
 import { finish } from '../test/finish.ts';
 import { SPLIT_SHARES, splitOf } from './group-split.ts';
@@ -36,7 +36,7 @@ const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
 const isNear = (one: PhotoToSplit, other: PhotoToSplit) =>
   one.location !== null &&
   other.location !== null &&
-  distanceMetres(one.location, other.location) <= SPLIT_DISTANCE_METERS;
+  distanceMeters(one.location, other.location) <= SPLIT_DISTANCE_METERS;
 
 const distance = (one: PhotoToSplit, other: PhotoToSplit) =>
   (BigInt(`0x${one.perceptual_hash}`) ^ BigInt(`0x${other.perceptual_hash}`)).toString(2).replaceAll('0', '')

@@ -1,4 +1,4 @@
-import { distanceMetres, type Point } from '../geo.ts';
+import { distanceMeters, type Point } from '../geo.ts';
 import { type PhotoOrigin, placeGroupOf } from '../place-group.ts';
 import { createGrid } from '../zones/grid.ts';
 import { DATASET_SPLITS, type DatasetSplit } from './dataset.ts';
@@ -115,7 +115,7 @@ function* createNearness(
 }
 
 function isOneNear(place: Point, others: Iterable<Point>): boolean {
-  for (const other of others) if (distanceMetres(place, other) <= SPLIT_DISTANCE_METERS) return true;
+  for (const other of others) if (distanceMeters(place, other) <= SPLIT_DISTANCE_METERS) return true;
   return false;
 }
 

@@ -1,4 +1,4 @@
-import { distanceMetres, normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
+import { distanceMeters, normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
 import type { Cluster } from './group-into-zones.ts';
 
 type Open<Upload> = Cluster<Upload> & { latitudes: number; longitudes: number; reference: number };
@@ -13,7 +13,7 @@ export function referenceZones<Upload extends Point>(
 ): Cluster<Upload>[] {
   const zones: Open<Upload>[] = [];
   for (const upload of uploads) {
-    const near = zones.find(({ center }) => distanceMetres(center, upload) <= radiusMeters);
+    const near = zones.find(({ center }) => distanceMeters(center, upload) <= radiusMeters);
     if (near) join(near, upload);
     else zones.push(opened(upload));
   }

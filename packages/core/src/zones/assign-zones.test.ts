@@ -45,8 +45,8 @@ const KINDS: [string, fc.Arbitrary<Point>, fc.Arbitrary<number>][] = [
 describe('zones computed with the index equal those of the plain double loop, to the last bit', () => {
   test.each(KINDS)('they are equal with places %s', (_, places, radiusMeters) => {
     fc.assert(
-      fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, metres) => {
-        expect(groupIntoZones(uploads, metres)).toStrictEqual(referenceZones(uploads, metres));
+      fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, meters) => {
+        expect(groupIntoZones(uploads, meters)).toStrictEqual(referenceZones(uploads, meters));
       }),
       { numRuns: 150 },
     );

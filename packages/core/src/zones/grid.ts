@@ -1,4 +1,4 @@
-import { cosOfDegrees, EARTH_RADIUS_METRES } from '../geo.ts';
+import { cosOfDegrees, EARTH_RADIUS_METERS } from '../geo.ts';
 import type { Cell } from './zone-index.ts';
 
 const degrees = (angle: number) => (angle * 180) / Math.PI;
@@ -7,7 +7,7 @@ const degrees = (angle: number) => (angle * 180) / Math.PI;
  */
 const SLACK_DEGREES = 1e-9;
 /** Smaller cells would be too many for a number of 32 bits. */
-const SMALLEST_CELL_METRES = 1;
+const SMALLEST_CELL_METERS = 1;
 
 /**
  * A grid over the globe for one radius: rows twice as high as the radius, and in each row columns at least twice as
@@ -15,7 +15,7 @@ const SMALLEST_CELL_METRES = 1;
  * two columns of each. Near a pole a row may be a single cell.
  */
 export function createGrid(radiusMeters: number) {
-  const reach = Math.max(radiusMeters, SMALLEST_CELL_METRES) / EARTH_RADIUS_METRES;
+  const reach = Math.max(radiusMeters, SMALLEST_CELL_METERS) / EARTH_RADIUS_METERS;
   const reachDegrees = degrees(reach) + SLACK_DEGREES;
   const height = Math.min(180, 2 * reachDegrees);
   const lastRow = Math.max(0, Math.ceil(180 / height) - 1);

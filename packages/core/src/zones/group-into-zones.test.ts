@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMetres } from '../geo.ts';
+import { distanceMeters } from '../geo.ts';
 import { groupIntoZones } from '../test/group-into-zones.ts';
 
 const at = (latitude: number, longitude = 75.7873) => ({ latitude, longitude });
 const sizes = (places: readonly ReturnType<typeof at>[], radius = 500) =>
   groupIntoZones(places, radius).map(({ uploads }) => uploads.length);
 /** Converts metres to degrees of latitude. */
-const north = (metres: number) => metres / ((6_371_000 * Math.PI) / 180);
+const north = (meters: number) => meters / ((6_371_000 * Math.PI) / 180);
 
 describe('grouping into zones', () => {
   test('near uploads share a zone; far ones open their own (ZN-02)', () => {
@@ -22,7 +22,7 @@ describe('grouping into zones', () => {
   });
 
   test('each upload moves the centre to the new mean, so a zone can drift (ZN-02)', () => {
-    const steps = [0, 400, 650, 800].map((metres) => at(north(metres)));
+    const steps = [0, 400, 650, 800].map((meters) => at(north(meters)));
     expect(sizes(steps)).toEqual([4]);
     expect(sizes([...steps].reverse())).not.toEqual([4]);
   });
@@ -39,7 +39,7 @@ describe('grouping into zones', () => {
     const [zone, ...others] = groupIntoZones([at(0, 179.999), at(0, -179.999)], 500);
     expect(others).toEqual([]);
     expect(Math.abs(zone!.center.longitude)).toBe(180);
-    expect(distanceMetres(zone!.center, at(0, 180))).toBeCloseTo(0, 6);
+    expect(distanceMeters(zone!.center, at(0, 180))).toBeCloseTo(0, 6);
   });
 
   test('all meridians meet at a pole', () => {

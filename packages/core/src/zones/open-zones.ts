@@ -1,8 +1,8 @@
 import {
   cosOfDegrees,
-  EARTH_RADIUS_METRES,
+  EARTH_RADIUS_METERS,
   haversine,
-  haversineToMetres,
+  haversineToMeters,
   normalizeLongitude,
   unwrapLongitude,
 } from '../geo.ts';
@@ -13,14 +13,14 @@ import { NO_ZONE, type ZoneIndex } from './zone-index.ts';
 const ROUNDING = 1e-9;
 
 /**
- * Whether a haversine is within the radius: the same result as `haversineToMetres(h) <= radius`, which is rarely
+ * Whether a haversine is within the radius: the same result as `haversineToMeters(h) <= radius`, which is rarely
  * computed.
  */
 function createReachTest(radiusMeters: number): (h: number) => boolean {
-  const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METRES));
+  const angle = Math.min(Math.PI / 2, radiusMeters / (2 * EARTH_RADIUS_METERS));
   const limit = Math.sin(angle) ** 2;
   const [lower, upper] = [limit * (1 - ROUNDING), limit * (1 + ROUNDING)];
-  return (h) => h < lower || (h <= upper && haversineToMetres(h) <= radiusMeters);
+  return (h) => h < lower || (h <= upper && haversineToMeters(h) <= radiusMeters);
 }
 
 type FinderOptions = { zones: OpenZones; index: ZoneIndex; grid: Grid; radiusMeters: number };

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, type Point } from '@smart-waste/core';
+import { EARTH_RADIUS_METERS, type Point } from '@smart-waste/core';
 import { normal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
 
 /** Where waste collects in Jaipur; a larger weight means more often. */
@@ -36,17 +36,17 @@ const DETAILS = [
   'by the parking lot',
 ] as const;
 
-const AT_HOT_SPOT_METRES = 70;
-const AROUND_METRES = 450;
+const AT_HOT_SPOT_METERS = 70;
+const AROUND_METERS = 450;
 /** How far apart two people stand who photograph the same waste. */
-const SAME_PLACE_METRES = 7;
+const SAME_PLACE_METERS = 7;
 const [SHARE_AROUND, SHARE_DETAILED, SHARE_UNLOCATED, SHARE_GPS] = [0.3, 0.75, 0.05, 0.7];
 
 /** A position of a person. */
 export type DemoPlace = { words: string; point: Point; source: 'gps' | 'map'; isLocated: boolean };
 
-function moved({ latitude, longitude }: Point, metres: number, random: Random): Point {
-  const degrees = (180 / Math.PI / EARTH_RADIUS_METRES) * metres;
+function moved({ latitude, longitude }: Point, meters: number, random: Random): Point {
+  const degrees = (180 / Math.PI / EARTH_RADIUS_METERS) * meters;
   return {
     latitude: latitude + normal(random) * degrees,
     longitude: longitude + (normal(random) * degrees) / Math.cos((latitude * Math.PI) / 180),
@@ -56,7 +56,7 @@ function moved({ latitude, longitude }: Point, metres: number, random: Random): 
 /** A place in the city, mostly at one of the spots where waste collects; a few people give words alone. */
 export function demoPlace(random: Random): DemoPlace {
   const spot = pickWeighted(random, HOT_SPOTS) ?? HOT_SPOTS[0];
-  const point = moved(spot, random() < SHARE_AROUND ? AROUND_METRES : AT_HOT_SPOT_METRES, random);
+  const point = moved(spot, random() < SHARE_AROUND ? AROUND_METERS : AT_HOT_SPOT_METERS, random);
   const words = random() < SHARE_DETAILED ? `${spot.words}, ${pick(random, DETAILS)}` : spot.words;
   const source = random() < SHARE_GPS ? 'gps' : 'map';
   return { words, point, source, isLocated: random() >= SHARE_UNLOCATED };
@@ -65,7 +65,7 @@ export function demoPlace(random: Random): DemoPlace {
 /** A few steps from there. */
 export const placeNear = (place: DemoPlace, random: Random): DemoPlace => ({
   ...place,
-  point: moved(place.point, SAME_PLACE_METRES, random),
+  point: moved(place.point, SAME_PLACE_METERS, random),
 });
 
 /** Coordinates as a form has them. */

@@ -20,8 +20,8 @@ export const formatExactGps = (coordinates: Coordinates): string | null =>
 export const formatPercent = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;
 
 /** A distance in the language's short units: metres below a kilometre, kilometres from there. */
-export const formatDistance = (metres: number, language: string): string =>
-  metres < 1000 ? formatUnit(metres, 'meter', language) : formatUnit(metres / 1000, 'kilometer', language);
+export const formatDistance = (meters: number, language: string): string =>
+  meters < 1000 ? formatUnit(meters, 'meter', language) : formatUnit(meters / 1000, 'kilometer', language);
 
 const formatUnit = (value: number, unit: string, language: string) =>
   value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });

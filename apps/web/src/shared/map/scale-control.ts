@@ -5,9 +5,9 @@ import { currentLanguage } from '../messages/language.ts';
 const MAX_PIXELS = 100;
 
 /** The largest of 1, 2 and 5 times a power of ten that is not above a number. */
-function roundDown(metres: number): number {
-  const power = 10 ** Math.floor(Math.log10(metres));
-  return ([5, 2, 1].find((factor) => factor * power <= metres) ?? 1) * power;
+function roundDown(meters: number): number {
+  const power = 10 ** Math.floor(Math.log10(meters));
+  return ([5, 2, 1].find((factor) => factor * power <= meters) ?? 1) * power;
 }
 
 /** A line as long as a round distance in the middle of the view. */
@@ -20,9 +20,9 @@ export function addScale(map: L.Map): void {
     const to = map.containerPointToLatLng([(x + MAX_PIXELS) / 2, y / 2]);
     const reach = map.distance(from, to);
     if (!(reach > 0)) return;
-    const metres = roundDown(reach);
-    line.style.width = `${(MAX_PIXELS * metres) / reach}px`;
-    line.textContent = formatDistance(metres, currentLanguage());
+    const meters = roundDown(reach);
+    line.style.width = `${(MAX_PIXELS * meters) / reach}px`;
+    line.textContent = formatDistance(meters, currentLanguage());
   };
   const control = new L.Control({ position: 'bottomleft' });
   control.onAdd = () => line;

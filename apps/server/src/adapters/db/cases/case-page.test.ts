@@ -5,7 +5,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { distanceMetres, urgencyKey } from '@smart-waste/core';
+import { distanceMeters, urgencyKey } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CaseFilter,
@@ -126,7 +126,7 @@ const SAMPLES: Sample[] = [
     'near',
     { near: NEAR },
     ({ latitude, longitude }) =>
-      latitude !== null && longitude !== null && distanceMetres(NEAR, { latitude, longitude }) <= NEAR.meters,
+      latitude !== null && longitude !== null && distanceMeters(NEAR, { latitude, longitude }) <= NEAR.meters,
   ],
   ['far', { near: { ...NEAR, meters: 50_000 } }, ({ latitude }) => latitude !== null],
 ];

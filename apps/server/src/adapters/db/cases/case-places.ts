@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, type Point } from '@smart-waste/core';
+import { EARTH_RADIUS_METERS, type Point } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { MapBounds } from '../../../modules/cases/ports.ts';
 import type { Condition } from '../conditions.ts';
@@ -33,7 +33,7 @@ export const haversineFrom = ({ latitude, longitude }: Point, of = EXACT_PLACE) 
 
 /** Conditions of a case within this distance. */
 export function nearConditions({ latitude, longitude, meters }: Point & { meters: number }): Condition[] {
-  const largest = Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS_METRES))) ** 2;
+  const largest = Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS_METERS))) ** 2;
   return [
     ...boundsConditions(boundsAround({ latitude, longitude }, meters)),
     sql<boolean>`${haversineFrom({ latitude, longitude })} <= ${largest}::float8`,
@@ -42,7 +42,7 @@ export function nearConditions({ latitude, longitude, meters }: Point & { meters
 
 /** Bounds that contain every place within this distance. */
 function boundsAround({ latitude, longitude }: Point, meters: number): MapBounds {
-  const radians = meters / EARTH_RADIUS_METRES;
+  const radians = meters / EARTH_RADIUS_METERS;
   const [south, north] = [latitude - toDegrees(radians), latitude + toDegrees(radians)];
   const cosine = Math.cos((latitude * Math.PI) / 180);
   const isAtPole = south <= -90 || north >= 90 || Math.sin(radians) >= cosine;

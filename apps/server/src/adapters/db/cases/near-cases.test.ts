@@ -9,7 +9,7 @@ import { addImage, addUser, imageOf } from '../../../test/rows.ts';
 import type { Schema } from '../schema.ts';
 import { nearCases } from './near-cases.ts';
 
-const METRES_PER_DEGREE = 111_194.9;
+const METERS_PER_DEGREE = 111_194.9;
 const NOW = new Date('2026-06-10T10:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
@@ -31,9 +31,9 @@ const newStreet = () => {
 };
 type Street = ReturnType<typeof newStreet>;
 /** A case of the default category: 50 metres and 14 days. Its last change was the day before `NOW`. */
-async function caseAt(place: Street, metres: number, given: Partial<NewCase> & { changed?: Date } = {}) {
+async function caseAt(place: Street, meters: number, given: Partial<NewCase> & { changed?: Date } = {}) {
   const { changed = daysAgo(1), ...more } = given;
-  const latitude = place.latitude + metres / METRES_PER_DEGREE;
+  const latitude = place.latitude + meters / METERS_PER_DEGREE;
   const opened = await openCase(database.tables, { ...place, latitude, ...more });
   const { case_id } = opened.case;
   await database.kysely
@@ -82,7 +82,7 @@ it('answers the same for every place in one cell of ten thousandths of a degree 
   const all = await near(place);
   expect(all).toEqual(all.toSorted((one, other) => one - other));
   expect(all).toHaveLength(4);
-  const north = (metres: number) => ({ ...place, latitude: place.latitude + metres / METRES_PER_DEGREE });
+  const north = (meters: number) => ({ ...place, latitude: place.latitude + meters / METERS_PER_DEGREE });
   expect(await near(north(49.9))).toEqual(all);
   expect(await near(north(50.1))).toEqual([]);
 });

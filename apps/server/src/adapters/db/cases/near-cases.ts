@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, MAX_MEASURED_SHIFT_METRES } from '@smart-waste/core';
+import { EARTH_RADIUS_METERS, MAX_MEASURED_SHIFT_METERS } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseRow, CaseTable } from '../../../modules/cases/ports.ts';
 import { allOf } from '../conditions.ts';
@@ -16,8 +16,8 @@ export async function nearCases(
   db: Database,
   ...[{ at, meters, ...point }, limit]: Parameters<CaseTable['near']>
 ): Promise<CaseRow[]> {
-  const share = sql`${haversineFrom(point, MEASURED_PLACE)} / power(joining_distance_meters::float8 / ${2 * EARTH_RADIUS_METRES}::float8, 2)`;
-  const surroundings = { ...point, meters: meters + MAX_MEASURED_SHIFT_METRES };
+  const share = sql`${haversineFrom(point, MEASURED_PLACE)} / power(joining_distance_meters::float8 / ${2 * EARTH_RADIUS_METERS}::float8, 2)`;
+  const surroundings = { ...point, meters: meters + MAX_MEASURED_SHIFT_METERS };
   const part = (isOpen: boolean) => sql`
     select * from cases
      where ${isOpen ? sql`is_open` : sql`not is_open`} and ${allOf(nearConditions(surroundings))}`;

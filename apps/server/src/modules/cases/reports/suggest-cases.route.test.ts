@@ -5,7 +5,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import type { NewCase, NewReport } from '../ports.ts';
 
-const METRES_PER_DEGREE = 111_194.9;
+const METERS_PER_DEGREE = 111_194.9;
 
 let api: ImageApi;
 let asha: Person;
@@ -24,9 +24,9 @@ let street = 0;
 const here = () => ({ latitude: 10.00043 + street, longitude: 75.78731 });
 const hoursAgo = (hours: number) => new Date(api.deps.clock.now().getTime() - hours * 3600_000);
 
-async function caseAt(metres: number, given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) {
+async function caseAt(meters: number, given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) {
   const { latitude, longitude } = here();
-  const place = { latitude: latitude + metres / METRES_PER_DEGREE, longitude };
+  const place = { latitude: latitude + meters / METERS_PER_DEGREE, longitude };
   const { case: opened } = await openCase(api.deps, { ...place, opened_at: hoursAgo(48), ...given }, report);
   await api.kysely
     .updateTable('cases')
@@ -45,7 +45,7 @@ async function near(caller = asha, query: object = {}): Promise<SuggestedCase[]>
 describe('the cases that are suggested before a report is sent', () => {
   it('are near and recent ones of any sender, the likeliest first and at most five (CA-34)', async () => {
     const numbers: number[] = [];
-    for (const metres of [40, 10, 30, 0, 20, 45]) numbers.push((await caseAt(metres)).number);
+    for (const meters of [40, 10, 30, 0, 20, 45]) numbers.push((await caseAt(meters)).number);
     await caseAt(60);
     const found = await near();
     expect(found.map(({ distance_meters }) => distance_meters)).toEqual([10, 10, 20, 30, 40]);

@@ -30,10 +30,10 @@ export const NOTHING: AnalyticsSummary = {
 };
 
 /** An upload with this many detections, this many metres north of the market. */
-const uploadAt = (serial: number, { metres = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
+const uploadAt = (serial: number, { meters = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
   imageOf(serial, {
     location,
-    latitude: 26.9 + metres / 111_195,
+    latitude: 26.9 + meters / 111_195,
     longitude: 75.8,
     uploaded_at: new Date(Date.UTC(2026, 2, 10, 0, serial)).toISOString(),
     analysis_results: {

@@ -1,5 +1,5 @@
 import type { CaseDetail, CaseSummary } from '@smart-waste/contract';
-import { distanceMetres, hasValidCoordinates } from '@smart-waste/core';
+import { distanceMeters, hasValidCoordinates } from '@smart-waste/core';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ function useNearCases(caseItem: CaseDetail, meters: number) {
       return data
         .flatMap((near) =>
           near.number !== number && hasValidCoordinates(near)
-            ? [{ near, meters: distanceMetres(caseItem, near) }]
+            ? [{ near, meters: distanceMeters(caseItem, near) }]
             : [],
         )
         .sort((one, other) => one.meters - other.meters)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  disagreementMetres,
+  disagreementMeters,
   EMPTY_PLACE,
   type PlaceAction,
   placeFormFor,
@@ -92,8 +92,8 @@ test('a photo keeps its own GPS when only a description is given', () => {
 });
 
 test('photo and device disagree only beyond one kilometre, and only when both are known', () => {
-  expect(disagreementMetres(JAIPUR, NEARBY)).toBeNull();
-  expect(disagreementMetres(JAIPUR, DELHI)).toBeGreaterThan(200_000);
-  expect(disagreementMetres(JAIPUR, null)).toBeNull();
-  expect(disagreementMetres(null, DELHI)).toBeNull();
+  expect(disagreementMeters(JAIPUR, NEARBY)).toBeNull();
+  expect(disagreementMeters(JAIPUR, DELHI)).toBeGreaterThan(200_000);
+  expect(disagreementMeters(JAIPUR, null)).toBeNull();
+  expect(disagreementMeters(null, DELHI)).toBeNull();
 });

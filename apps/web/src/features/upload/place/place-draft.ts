@@ -1,8 +1,8 @@
 import type { LocationSource } from '@smart-waste/contract';
-import { distanceMetres, GPS_LOCATION, type Place, type PlaceForm, type Point } from '@smart-waste/core';
+import { distanceMeters, GPS_LOCATION, type Place, type PlaceForm, type Point } from '@smart-waste/core';
 
 const FORM_DECIMALS = 6;
-const DISAGREEMENT_METRES = 1_000;
+const DISAGREEMENT_METERS = 1_000;
 
 /** The place as the user enters it; `device` is the position that the device reported. */
 export type PlaceDraft = {
@@ -90,8 +90,8 @@ export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceFo
 }
 
 /** The distance in metres between photo and device; null when it is small or one of them is unknown. */
-export function disagreementMetres(photo: Point | null, device: Point | null): number | null {
+export function disagreementMeters(photo: Point | null, device: Point | null): number | null {
   if (!photo || !device) return null;
-  const metres = distanceMetres(photo, device);
-  return metres > DISAGREEMENT_METRES ? metres : null;
+  const meters = distanceMeters(photo, device);
+  return meters > DISAGREEMENT_METERS ? meters : null;
 }

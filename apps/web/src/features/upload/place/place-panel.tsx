@@ -20,7 +20,7 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { QueueItem } from '../queue/queue.ts';
-import { disagreementMetres, keepsPhotoGps, pointOf } from './place-draft.ts';
+import { disagreementMeters, keepsPhotoGps, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
 /** The place that was found, or what is still missing. */
@@ -65,9 +65,9 @@ function DistanceWarning({ place, photoPoint }: { place: PlaceEntry; photoPoint:
   const t = useMessages(uploadPageMessages);
   const language = useLanguage();
   const { source, device } = place.draft;
-  const metres = disagreementMetres(photoPoint, device);
-  if (metres === null) return null;
-  const km = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres / 1000);
+  const meters = disagreementMeters(photoPoint, device);
+  if (meters === null) return null;
+  const km = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(meters / 1000);
   return (
     <div className="flex items-start gap-3 rounded-control bg-amber-wash p-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />

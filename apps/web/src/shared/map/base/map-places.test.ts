@@ -25,7 +25,7 @@ describe('the place names of the embedded map', () => {
       ['टोंक', 's'],
       ['सीकर', 'nw'],
     ]);
-    expect(nearest[1]?.metres).toBeCloseTo(85_000, -4);
+    expect(nearest[1]?.meters).toBeCloseTo(85_000, -4);
     expect(nearestPlaces(JAIPUR, [], 3)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { distanceMetres, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
+import { distanceMeters, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
 import type { MapCountry } from './decode-map.ts';
 
 /** At these zooms and further out, only places with at least this many inhabitants are named. */
@@ -39,13 +39,13 @@ export function directionTo(from: Point, to: Point): Direction {
   return DIRECTIONS[(Math.round(turns * DIRECTIONS.length) + DIRECTIONS.length) % DIRECTIONS.length] ?? 'n';
 }
 
-export type NearbyPlace = { name: string; metres: number; direction: Direction };
+export type NearbyPlace = { name: string; meters: number; direction: Direction };
 
 /** The places nearest to a point, the nearest first. */
 export function nearestPlaces(from: Point, places: readonly MapPlaceName[], limit: number): NearbyPlace[] {
   return places
-    .map((place) => ({ place, metres: distanceMetres(from, place) }))
-    .sort((one, other) => one.metres - other.metres)
+    .map((place) => ({ place, meters: distanceMeters(from, place) }))
+    .sort((one, other) => one.meters - other.meters)
     .slice(0, limit)
-    .map(({ place, metres }) => ({ name: place.name, metres, direction: directionTo(from, place) }));
+    .map(({ place, meters }) => ({ name: place.name, meters, direction: directionTo(from, place) }));
 }

@@ -129,8 +129,8 @@ function showNearby(map: L.Map, list: HTMLElement, { shown, data, language }: Ne
     .slice(0, wanted);
   list.hidden = nearest.length === 0;
   list.replaceChildren(
-    ...nearest.map(({ name, metres, direction }) => {
-      const distance = formatDistance(Math.max(1, Math.round(metres / 1000)) * 1000, language);
+    ...nearest.map(({ name, meters, direction }) => {
+      const distance = formatDistance(Math.max(1, Math.round(meters / 1000)) * 1000, language);
       const row = document.createElement('li');
       const spoken = t('map.nearby_place', {
         place: name,
