@@ -48,7 +48,7 @@ async function listen(app: App, config: Config): Promise<void> {
 
 function welcome({ publicUrl, demoAccounts }: Config): string {
   const logins = Object.values(DEMO_ACCOUNTS).map(({ username, password }) => `${username} / ${password}`);
-  return `Smart Waste is ready at ${publicUrl}${demoAccounts ? `   demo log-ins: ${logins.join(', ')}` : ''}\n`;
+  return `Smart Waste is ready at ${publicUrl}${demoAccounts ? `   demo logins: ${logins.join(', ')}` : ''}\n`;
 }
 
 async function start() {

@@ -11,7 +11,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const DEFAULT_REPORT_FORMAT = 'json' satisfies ReportFormat;
 
 /**
- * Where the photo links of a report lead: `page` is the photo's page, which asks for a log-in; the others are files
+ * Where the photo links of a report lead: `page` is the photo's page, which asks for a login; the others are files
  * that anyone who has the link can open for so many days.
  */
 export const PHOTO_LINKS = ['page', '1d', '7d', '30d'] as const;

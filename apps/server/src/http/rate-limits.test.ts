@@ -19,7 +19,7 @@ async function statuses(times: number, call: (n: number) => Promise<{ statusCode
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('the limits', () => {
-  it('allow ten log-in attempts a minute for one name in any spelling', async () => {
+  it('allow ten login attempts a minute for one name in any spelling', async () => {
     await limited();
     expect(await statuses(10, (n) => guess(n % 2 ? 'asha' : 'ASHA'))).toEqual(times(10, 401));
     const answer = await guess('Asha');
@@ -59,7 +59,7 @@ describe('the limits', () => {
     expect(await statuses(11, (n) => guess('asha', from(n)))).toEqual([...times(10, 401), 429]);
   });
 
-  it('allow thirty log-in attempts in a quarter of an hour for one account from all networks', async () => {
+  it('allow thirty login attempts in a quarter of an hour for one account from all networks', async () => {
     await limited();
     const from = (n: number) => ({ remoteAddress: `192.0.2.${n}` });
     expect(await statuses(31, (n) => guess('asha', from(n)))).toEqual([...times(30, 401), 429]);
@@ -100,7 +100,7 @@ describe('the limits', () => {
     expect(answers).toEqual([...times(30, 400), 429]);
   });
 
-  it('count by user instead of address after the log-in', async () => {
+  it('count by user instead of address after the login', async () => {
     await limited();
     const [one, other] = [await api.signUp(), await api.signUp()];
     const readProfile = (token: string) => () => api.call('GET', '/users/profile/', { token });

@@ -8,7 +8,7 @@ import { Guard } from './guard.tsx';
 const openAt = (address: string) =>
   renderRoutes(
     [
-      { path: '/auth', element: <p>log-in</p> },
+      { path: '/auth', element: <p>login</p> },
       { element: <Guard />, children: [{ path: '/dashboard', element: <p>dashboard</p> }] },
       { element: <Guard roles={['admin']} />, children: [{ path: '/admin', element: <p>admin</p> }] },
     ],
@@ -17,18 +17,18 @@ const openAt = (address: string) =>
 
 test('redirects a visitor to /auth with a message (NAV-25)', async () => {
   openAt('/dashboard');
-  expect(await screen.findByText('log-in')).toBeVisible();
+  expect(await screen.findByText('login')).toBeVisible();
   expect(await screen.findByText('Please login to access this page')).toBeVisible();
 });
 
 test.each([
   ['remembers the page that a visitor wanted', false, '/dashboard?from=mail#today'],
-  ['remembers no page after a log-out', true, null],
+  ['remembers no page after a logout', true, null],
 ] as const)('%s', async (_, byUser, state) => {
   signInAs('user');
   signOut({ byUser });
   const { router } = openAt('/dashboard?from=mail#today');
-  expect(await screen.findByText('log-in')).toBeVisible();
+  expect(await screen.findByText('login')).toBeVisible();
   expect(router.state.location.state).toBe(state);
 });
 
@@ -55,5 +55,5 @@ test('does not redirect while the session is checked (NAV-24, AU-31)', async () 
   setSessionLoading(true);
   openAt('/dashboard');
   expect(await screen.findByText('Loading...')).toBeVisible();
-  expect(screen.queryByText('log-in')).toBeNull();
+  expect(screen.queryByText('login')).toBeNull();
 });

@@ -21,7 +21,7 @@ function Redirect({ to, because, state }: RedirectProps) {
 
 /**
  * Lets logged-in people with one of these roles through; any role when none is named (NAV-25, NAV-26). A visitor
- * returns to the page after the log-in, unless the log-out was their own.
+ * returns to the page after the login, unless the logout was their own.
  */
 export function Guard({ roles }: { roles?: readonly Role[] }) {
   const t = useMessages(appMessages);

@@ -86,7 +86,7 @@ test('leads to the account settings', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
 });
 
-test('ends the session in the browser and on the server at log-out and opens /auth (AU-35)', async () => {
+test('ends the session in the browser and on the server at logout and opens /auth (AU-35)', async () => {
   let authorization: string | null = null;
   server.use(
     http.post(api('/users/logout/'), ({ request }) => {
@@ -128,7 +128,7 @@ test('moves the focus to the title after a change of screen', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'a screen' })).toHaveFocus());
 });
 
-test('moves the focus to the title of a screen that follows the log-in', async () => {
+test('moves the focus to the title of a screen that follows the login', async () => {
   const title = <h1 tabIndex={-1}>a screen</h1>;
   const { router } = renderRoutes(
     [

@@ -36,6 +36,6 @@ export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
   user: personWith(role),
 });
 
-/** Signs a user in, as a successful log-in would. */
+/** Signs a user in, as a successful login would. */
 export const signInAs = (role: Role = 'user', id = 7): void =>
   signIn({ ...loginAnswerOf(role), access: fakeToken({ role, id }) });

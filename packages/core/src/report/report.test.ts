@@ -221,7 +221,7 @@ describe('as text', () => {
       'Time range: 7 Days',
       'Time zone: Asia/Kolkata',
       'Zone size: 500 m',
-      'Photo links: lead to the page of each photo and need a log-in',
+      'Photo links: lead to the page of each photo and need a login',
       'Uploads: 2',
       'Completed: 1',
       'Failed: 0',

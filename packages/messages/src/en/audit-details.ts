@@ -35,7 +35,7 @@ export const auditDetailMessages = {
   'audit_detail.owner': 'Owner',
   'audit_detail.person': 'User',
   'audit_detail.photos': 'Photos',
-  'audit_detail.photo_link_days': 'Photos open without a log-in (days)',
+  'audit_detail.photo_link_days': 'Photos open without a login (days)',
   'audit_detail.place': 'Place',
   'audit_detail.primary_model': 'Primary model',
   'audit_detail.processing_timeout': 'Processing timeout',

@@ -1,4 +1,4 @@
-/** Log-in, registration and reset of a password. */
+/** Login, registration and reset of a password. */
 export const authMessages = {
   'auth.back_to_home': 'Back to Home',
   'auth.login_title': 'Welcome back',

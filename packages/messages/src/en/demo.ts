@@ -1,4 +1,4 @@
-/** How a log-in with a demo account went. */
+/** How a login with a demo account went. */
 export const demoMessages = {
   'demo.admin_successful': 'Admin login successful!',
   'demo.admin_refused': 'Admin login failed.',

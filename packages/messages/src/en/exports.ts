@@ -13,7 +13,7 @@ export const exportsMessages = {
   'exports.links_7d': 'File, 7 days',
   'exports.links_30d': 'File, 30 days',
   'exports.links_warning':
-    'Anyone who has the report can open its photos, without a log-in, until the links end.',
+    'Anyone who has the report can open its photos, without a login, until the links end.',
   'exports.include_addresses': 'Include addresses',
   'exports.export_report': 'Export Report',
   'exports.exporting': 'Exporting...',

@@ -44,8 +44,8 @@ export const reportMessages = {
   'report.level_high': 'High priority',
   'report.level_low': 'Low priority',
   'report.level_medium': 'Medium priority',
-  'report.links_page': 'lead to the page of each photo and need a log-in',
-  'report.links_until': 'open without a log-in until {time}',
+  'report.links_page': 'lead to the page of each photo and need a login',
+  'report.links_until': 'open without a login until {time}',
   'report.longitude': 'Longitude',
   'report.made':
     'Generated on {time} ({zone}) by {user}. All times are in this time zone; days in the chart are in UTC.',

@@ -66,7 +66,7 @@ function describe(error: unknown): unknown {
     BEFORE_A_CONNECTION.has(originalCode) ||
     TIMEOUTS_BEFORE_AN_EMAIL.has(timeoutType);
   if (!isCertain) return error;
-  // The server refuses our log-in or our address with the same numbers, in other commands; and to a receiver what it
+  // The server refuses our login or our address with the same numbers, in other commands; and to a receiver what it
   // would refuse to every other one, such as the network of a sender, with codes of security and policy (RFC 3463).
   const isAboutReceiver = command === 'RCPT TO' && !POLICY.test(response);
   return new EmailNotSent(error, { isRefused: isAboutReceiver && isAnswered && responseCode >= 500 });

@@ -15,7 +15,7 @@ const post = (path: string, body: object | string, token?: string) =>
 const profile = (token: string) => api.call('GET', '/users/profile/', { token });
 const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
 
-describe('log-in', () => {
+describe('login', () => {
   it('answers access, refresh and the user, without the password or its hash (API-12)', async () => {
     const { username, email } = await api.signUp();
     const answer = await post('/users/login/', { username, password: PASSWORD });
@@ -291,7 +291,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('log-out', () => {
+describe('logout', () => {
   it('ends only this session at once, for access and refresh (AU-27, API-14)', async () => {
     const { username, access, refresh } = await api.signUp();
     const elsewhere = await api.logIn(username);

@@ -56,7 +56,7 @@ function recordFailure({ audit, clock, log, client }: LogInDeps, { id }: UserRow
   const entry = { at: clock.now(), actor_id: null, subject: `user:${id}`, details: { address } };
   audit
     .write({ ...entry, action: 'user.login_failed' })
-    .catch((error: unknown) => log.error({ err: error }, 'a failed log-in could not be recorded'));
+    .catch((error: unknown) => log.error({ err: error }, 'a failed login could not be recorded'));
 }
 
 /** A data folder may still hold demo accounts from a time when they were on; their passwords are public. */

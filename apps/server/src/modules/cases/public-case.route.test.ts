@@ -97,7 +97,7 @@ describe('the public page of a case', () => {
     expect(before).toMatchObject(after);
   });
 
-  it('is found by the number of any report, without a log-in and with one (CA-01, CA-20)', async () => {
+  it('is found by the number of any report, without a login and with one (CA-01, CA-20)', async () => {
     const { number } = (await reported()).report;
     const { image_id } = await api.uploadNew(asha, { latitude: '26.91239', longitude: '75.78731' });
     const joined = (await api.request('POST /reports/', asha, { image_id, joins: number })).json();
@@ -192,7 +192,7 @@ describe('a public photo', () => {
     expect(await isShown(doubted.thumbnail_key)).toBe(false);
   });
 
-  it('is shown without a log-in as soon as its sender makes it public, with the same link to all (CA-33)', async () => {
+  it('is shown without a login as soon as its sender makes it public, with the same link to all (CA-33)', async () => {
     const { report, image } = await reported();
     expect((await show(report.number)).photos).toEqual([]);
     await setPublic(report.number, true);

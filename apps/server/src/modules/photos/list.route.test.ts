@@ -137,7 +137,7 @@ describe('the list of images', () => {
     });
   });
 
-  it('requires a log-in', async () => {
+  it('requires a login', async () => {
     expect((await api.request('GET /images/list/')).statusCode).toBe(401);
   });
 

@@ -71,7 +71,7 @@ describe('every route of one image', () => {
     },
   );
 
-  it('requires a log-in', async () => {
+  it('requires a login', async () => {
     for (const line of lines(randomUUID())) expect((await api.request(line)).statusCode).toBe(401);
   });
 

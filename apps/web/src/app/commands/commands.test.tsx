@@ -84,7 +84,7 @@ describe('the palette (NAV-30)', () => {
     expect(names()).toEqual(expect.arrayContaining(['Reports', 'Citizen uploads', 'Figures']));
   });
 
-  it('lists log-in and sign-up for a visitor', async () => {
+  it('lists login and sign-up for a visitor', async () => {
     open();
     await openPalette();
     expect(names()).toEqual(expect.arrayContaining(['Log in', 'Sign up', 'Home', 'Dark theme']));

@@ -124,7 +124,7 @@ function Fields({ control }: ToolbarForm) {
   );
 }
 
-/** Links to files need no log-in, which the person who chooses them should know. */
+/** Links to files need no login, which the person who chooses them should know. */
 function LinksWarning({ control }: ToolbarForm) {
   const t = useMessages(exportsMessages);
   const photoLinks = useWatch({ control, name: 'photoLinks' });

@@ -59,7 +59,7 @@ describe('the login card', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('shows that the log-in is in progress, then opens the dashboard (AU-03)', async () => {
+  test('shows that the login is in progress, then opens the dashboard (AU-03)', async () => {
     let sent: unknown;
     const seen = moment();
     server.use(
@@ -105,7 +105,7 @@ describe('the login card', () => {
     await expect.poll(() => createPath(router.state.location)).toBe('/admin/uploads?status=failed#first');
   });
 
-  test('leaves no log-in form behind for the Back button', async () => {
+  test('leaves no login form behind for the Back button', async () => {
     server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())));
     const { router } = renderScreen('/auth', <AuthPage />, '/');
     await act(() => router.navigate('/auth'));

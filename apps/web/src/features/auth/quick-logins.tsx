@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 
 const ROLES_SHOWN = ['admin', 'user', 'government', 'crew', 'reviewer'] as const satisfies DemoRole[];
 
-/** Log-ins with one press for a server with demo accounts; empty for any other. */
+/** Logins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
   const t = useMessages(authMessages);
   const openPageAfterLogin = useOpenPageAfterLogin();

@@ -135,7 +135,7 @@ function MissingCase() {
   );
 }
 
-/** The public page of a case, which needs no log-in: its status, its history and roughly where it is. */
+/** The public page of a case, which needs no login: its status, its history and roughly where it is. */
 export function PublicCasePage() {
   const t = useMessages(casePageMessages);
   const language = useLanguage();

@@ -33,7 +33,7 @@ test('keeps the newest of several lists', async () => {
   expect(await hasPicture(FIRST!.image_id, 'thumbnail')).toBe(false);
 });
 
-test('is removed from the device at a log-out', async () => {
+test('is removed from the device at a logout', async () => {
   await saveHistory(seen());
   forgetHistoryAtLogout();
   signOut({ byUser: true });

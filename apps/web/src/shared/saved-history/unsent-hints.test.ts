@@ -22,7 +22,7 @@ test('reads nothing where something else was stored', () => {
   }
 });
 
-test('forgets words at a log-out and when another person logs in, not when the session expires (LB-56)', async () => {
+test('forgets words at a logout and when another person logs in, not when the session expires (LB-56)', async () => {
   forgetHistoryAtLogout();
   signInAs('user', OWNER);
   writeUnsentHint(OWNER, 'photo', 'A statue');

@@ -6,7 +6,7 @@ import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { setSessionLoading, signIn } from './session.ts';
 
-/** Sets the loading flag (AU-31) while a log-in or a registration is in progress. */
+/** Sets the loading flag (AU-31) while a login or a registration is in progress. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   setSessionLoading(true);
   try {

@@ -4,18 +4,18 @@ import { homeFor } from '../paths.ts';
 
 /**
  * The location state with which the guard redirects a visitor to `/auth`: the address of the page they wanted. It
- * belongs to this entry of the browser's history, so that no link from elsewhere can choose the page after a log-in.
+ * belongs to this entry of the browser's history, so that no link from elsewhere can choose the page after a login.
  * It is a text because `Navigate` navigates again whenever its state is another object.
  */
 export const wantedPageOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 
-/** The page after a log-in: the one that the visitor wanted, otherwise the start screen of the role (AU-07). */
+/** The page after a login: the one that the visitor wanted, otherwise the start screen of the role (AU-07). */
 export const pageAfterLogin = (role: Role, state: unknown): string =>
   typeof state === 'string' ? state : homeFor(role);
 
 /**
- * Opens the page after a log-in. It takes the place of `/auth` in the browser's history: otherwise Back would lead a
- * person who is logged in to a log-in form.
+ * Opens the page after a login. It takes the place of `/auth` in the browser's history: otherwise Back would lead a
+ * person who is logged in to a login form.
  */
 export function useOpenPageAfterLogin() {
   const navigate = useNavigate();

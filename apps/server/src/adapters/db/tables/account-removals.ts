@@ -102,7 +102,7 @@ async function forgetOwnRows(trx: Database, user_id: number): Promise<void> {
     await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
 }
 
-/** Failed log-ins name the network address from which they came. */
+/** Failed logins name the network address from which they came. */
 const forgetAddresses = (trx: Database, user_id: number) =>
   trx
     .updateTable('audit_log')

@@ -226,7 +226,7 @@ describe('disabling an account', () => {
     call(actor, `POST /admin/users/${user_id}/disable/`);
   const enable = (actor: Person, { user_id }: Person) => call(actor, `POST /admin/users/${user_id}/enable/`);
 
-  it('ends its sessions at once and prevents a log-in until it is enabled', async () => {
+  it('ends its sessions at once and prevents a login until it is enabled', async () => {
     const asha = await api.signUp();
     const who = {
       user_id: asha.user.id,

@@ -39,7 +39,7 @@ describe('the photo links of an export', () => {
     ['1d', 1],
     ['7d', 7],
     ['30d', 30],
-  ])('open the photo without a log-in: those of %s for %d days', async (lifetime, days) => {
+  ])('open the photo without a login: those of %s for %d days', async (lifetime, days) => {
     const clock = { ms: Date.now() };
     await reports.reopen(() => ({ clock: { now: () => new Date(clock.ms) } }));
     const { image_id } = await reports.api.uploadNew(reports.admin, { latitude: '26.9', longitude: '75.8' });
@@ -66,7 +66,7 @@ describe('the photo links of an export', () => {
     const { meta } = report.parse((await reports.download('links=7d')).json());
     const seconds = Math.floor(FIXED_NOW.getTime() / 1000) + 7 * 86_400;
     expect(Date.parse(meta.photoLinksExpireAt ?? '')).toBe(seconds * 1000);
-    expect((await reports.download('links=7d&format=txt')).body).toContain('open without a log-in until');
+    expect((await reports.download('links=7d&format=txt')).body).toContain('open without a login until');
   });
 
   it('are recorded in the audit log with the user and the filters (RP-11)', async () => {

@@ -24,7 +24,7 @@ const DESCRIPTION = `One row or entry for each upload, in zones with the most ur
 
 - **format**: json, csv, geojson and txt; xlsx, with as many sheets as the uploads take; docx, a document for readers with a \
 summary, a map, charts, the most urgent zones and at most 1,000 uploads.
-- **links**: where photo links lead. page: the photo's page, which asks for a log-in. 1d, 7d, 30d: files that anyone with the \
+- **links**: where photo links lead. page: the photo's page, which asks for a login. 1d, 7d, 30d: files that anyone with the \
 link can open for 1, 7 or 30 days.
 - **time_zone**: a name of the time zone database, such as Asia/Kolkata; moments are written with their offset.
 - **addresses**: false leaves out every place text.

@@ -129,7 +129,7 @@ describe('a photo after the cleaning (CA-100)', () => {
   });
 
   it.each([
-    ['without a log-in', undefined, 401],
+    ['without a login', undefined, 401],
     ['the reporter', 'user', 403],
     ['another crew', 'crew', 404],
     ['an officer', 'government', 201],

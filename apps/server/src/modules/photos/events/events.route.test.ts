@@ -79,7 +79,7 @@ it('sends users the changes of their own images and admins those of all', async 
   expect(new Set(all.events().map((event) => event.image_id))).toEqual(new Set([others.image_id, image_id]));
 });
 
-it('requires a log-in', async () => {
+it('requires a login', async () => {
   const { status } = await fetch(`${address}/api/events/`);
   expect(status).toBe(401);
 });

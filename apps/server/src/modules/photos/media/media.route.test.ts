@@ -21,7 +21,7 @@ const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 const without = (part: RegExp) => link.replace(part, '');
 
 describe('a media link', () => {
-  it('serves the stored bytes without a log-in, cacheable until it expires (ST-17)', async () => {
+  it('serves the stored bytes without a login, cacheable until it expires (ST-17)', async () => {
     const stored = await api.deps.store.get(key);
     const answer = await get(link);
     expect(answer.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a media link and its session', () => {
   });
   const ended = { code: 'link_expired', reason: 'error.media.session_ended' };
 
-  it('stops working with the log-out, also for a browser that has the photo (AU-46)', async () => {
+  it('stops working with the logout, also for a browser that has the photo (AU-46)', async () => {
     const { etag } = (await get(own)).headers;
     await api.request('POST /users/logout/', asha);
     const answer = await get(own);

@@ -92,7 +92,7 @@ function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void
 }
 
 /**
- * A link ends with the session for which it was made: log-out, a disabled or deleted account. Sessions are cached for
+ * A link ends with the session for which it was made: logout, a disabled or deleted account. Sessions are cached for
  * some seconds, so that the photos of a page cost one query together.
  */
 async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: SignedPath): Promise<void> {

@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await stat(join(api.dataDir, 'incoming'))).mode & 0o777).toBe(0o700);
   });
 
-  it('is refused without a log-in', async () => {
+  it('is refused without a login', async () => {
     const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
     const answer = await api.app.inject({ method: 'POST', url: '/api/images/upload/', payload, headers });
     expect(answer.statusCode).toBe(401);

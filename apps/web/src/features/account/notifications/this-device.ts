@@ -2,7 +2,7 @@ import { callApi } from '../../../shared/api/client.ts';
 import { type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
 import { readText, writeText } from '../../../shared/storage.ts';
 
-/** Whose notifications this browser shows: its subscription outlives a log-out. */
+/** Whose notifications this browser shows: its subscription outlives a logout. */
 const OWNER_KEY = 'push-owner';
 
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on';

@@ -113,10 +113,10 @@ it('asks for the report of the choices, in the time zone and the language of the
   });
 });
 
-it('warns that links to files need no log-in', async () => {
+it('warns that links to files need no login', async () => {
   serve();
   await open();
-  const warning = /can open its photos, without a log-in/;
+  const warning = /can open its photos, without a login/;
   expect(screen.queryByText(warning)).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText('Photo links'), '30d');
   expect(screen.getByText(warning)).toBeVisible();

@@ -14,7 +14,7 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import { TokenPanel } from './token-panel.tsx';
 
-/** Log-ins with the demo accounts, where the server has them, and Logout. */
+/** Logins with the demo accounts, where the server has them, and Logout. */
 export function TestLogIns({ isIn }: { isIn: boolean }) {
   const t = useMessages(authTestMessages);
   const navigate = useNavigate();

@@ -114,7 +114,7 @@ test('a workbook has a sheet of zones and one of uploads, each with title, total
     expect(textsOf(sheet(index)).slice(0, 3)).toEqual([
       'Waste Zones Report',
       '7 Days, zones of 500 m. Generated 2026-11-21 11:14 +05:30 (Asia/Kolkata) by asha.',
-      'Photo links: lead to the page of each photo and need a log-in',
+      'Photo links: lead to the page of each photo and need a login',
     ]);
     expect(sheet(index)).toContain('ySplit="7"');
   }
