@@ -1,7 +1,7 @@
 import { landingMessages } from '@smart-waste/messages/en/landing';
 import { useMessages } from '../../shared/messages/messages.ts';
 
-// Three zones as the ranking would order them: score = 0.6 × finds/20 + 0.3 × confidence + 0.1 × uploads/10.
+// Three zones as the ranking would order them: score = 0.6 × detections/20 + 0.3 × confidence + 0.1 × uploads/10.
 const ZONES = [
   { number: 1, detections: 17, score: 0.843, x: 232, y: 96, radius: 44 },
   { number: 2, detections: 9, score: 0.542, x: 104, y: 150, radius: 34 },
