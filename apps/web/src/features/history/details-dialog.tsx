@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatGps } from '../../shared/format/values.ts';
+import { isUnreached } from '../../shared/http/api-result.ts';
 import { AverageConfidence } from '../../shared/images/confidence.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
@@ -21,7 +22,6 @@ import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
-import { isUnreached } from './use-my-history.ts';
 
 const loadReportPart = () => import('./report-part.tsx');
 const ReportSection = lazyPart('The report of an upload', async () => (await loadReportPart()).ReportSection);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useIsOnline } from '../../shared/api/use-is-online.ts';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { isUnreached } from '../../shared/http/api-result.ts';
 import { type ImagePages, imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { logFailure } from '../../shared/log-failure.ts';
@@ -10,10 +10,6 @@ import type { LoadMoreState } from '../../shared/ui/load-more.tsx';
 import type { ShownQuery } from '../../shared/ui/query-view.tsx';
 
 type UploadsQuery = ReturnType<typeof useMyImages>['query'];
-
-/** Whether no server answered, as it is offline. */
-export const isUnreached = (error: Error | null): boolean =>
-  error instanceof ApiError && error.failure.status === null;
 
 /** Whether the first load failed offline; also while it still tries again, and while it is tried again on request. */
 function isOffline({ error, failureReason, errorUpdateCount, isFetching }: UploadsQuery): boolean {

@@ -66,6 +66,10 @@ export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError &&
   (error.failure.status === 404 || ID_FIELDS.some((field) => field in error.failure.fields));
 
+/** Whether no server answered, as it is offline. */
+export const isUnreached = (error: Error | null): boolean =>
+  error instanceof ApiError && error.failure.status === null;
+
 /** Whether the server refused the cursor of a page: the list has no such page, and never will. */
 export const isCursorRefused = (error: Error | null): boolean =>
   error instanceof ApiError && 'cursor' in error.failure.fields;

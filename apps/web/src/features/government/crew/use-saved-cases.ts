@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react';
 import { CASES_KEY, CATEGORIES_KEY } from '../../../shared/api/case-keys.ts';
 import { useIsOnline } from '../../../shared/api/use-is-online.ts';
-import { ApiError } from '../../../shared/http/api-result.ts';
+import { isUnreached } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import type { CasesRequest } from '../state/case-view.ts';
@@ -11,9 +11,6 @@ import { caseKeys } from '../state/cases.ts';
 import type { useCases } from '../state/use-cases.ts';
 
 type CasesQuery = ReturnType<typeof useCases>['query'];
-
-const isUnreached = (error: Error | null): boolean =>
-  error instanceof ApiError && error.failure.status === null;
 
 /** Object URLs of saved pictures, which are released together. */
 type Urls = string[];
