@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvTextRow } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -27,9 +27,9 @@ test.each([
   ['\ufe631', "'\ufe631"],
   ['\ufe0f@SUM(A1)', "'\ufe0f@SUM(A1)"],
 ])('%j becomes the cell %j', (text, cell) => {
-  expect(csvLine([text])).toBe(`${cell}\r\n`);
+  expect(csvTextRow([text])).toBe(`${cell}\r\n`);
 });
 
-test('a line joins its cells with commas', () => {
-  expect(csvLine(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n');
+test('a row joins its cells with commas', () => {
+  expect(csvTextRow(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n');
 });

@@ -25,11 +25,13 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export type Cell = string | number | null;
 
 /** A cell by RFC 4180. */
-export function csvCell(cell: Cell): string {
+function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file of texts, including its line end. A spreadsheet takes none of them for a formula (RP-09). */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((text) => csvCell(textCell(text))).join(',')}\r\n`;
+/** One row of a CSV file, including its line end. Pass texts that people wrote through `textCell` first (RP-09). */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** One row of texts. A spreadsheet takes none of them for a formula (RP-09). */
+export const csvTextRow = (texts: readonly string[]): string => csvRow(texts.map(textCell));

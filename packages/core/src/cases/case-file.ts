@@ -1,5 +1,5 @@
 import type { CaseStatus } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, type Cell, csvCell, textCell } from '../csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvRow, textCell } from '../csv.ts';
 import { removeDirectionControls } from '../direction.ts';
 
 /** A case as a file has it: nothing of those who reported it (CA-26), moments in the time zone of the reader. */
@@ -73,12 +73,10 @@ function cellOf(value: FiledCase[keyof FiledCase]): Cell {
   return textCell(typeof value === 'object' ? value.join('; ') : String(value));
 }
 
-const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
 /** CSV by RFC 4180 with a row for each case; no text is taken for a formula (RP-09). */
 export const caseCsvWriter: CaseFileWriter = {
-  open: BYTE_ORDER_MARK + line(COLUMNS),
-  row: (filed) => line(COLUMNS.map((column) => cellOf(filed[column]))),
+  open: BYTE_ORDER_MARK + csvRow(COLUMNS),
+  row: (filed) => csvRow(COLUMNS.map((column) => cellOf(filed[column]))),
   close: '',
 };
 

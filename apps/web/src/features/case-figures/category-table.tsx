@@ -1,5 +1,5 @@
 import type { CaseFigures } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, csvLine } from '@smart-waste/core';
+import { BYTE_ORDER_MARK, csvTextRow } from '@smart-waste/core';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
@@ -82,7 +82,7 @@ export function CategoryTable({ figures }: { figures: CaseFigures }) {
       nameOf(row.category_id),
       ...columns.map(({ value }) => String(value(row) ?? '')),
     ]);
-    const content = BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join('');
+    const content = BYTE_ORDER_MARK + [head, ...lines].map(csvTextRow).join('');
     saveFile(new Blob([content], { type: 'text/csv' }), `case-figures-${from}-${to}.csv`);
   }
   return (

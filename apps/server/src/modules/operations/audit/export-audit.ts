@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditFilter } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, csvLine } from '@smart-waste/core';
+import { BYTE_ORDER_MARK, csvTextRow } from '@smart-waste/core';
 import type { AuditPosition, AuditRow, Deps } from '../ports.ts';
 import { rowFilterOf } from './read-audit.ts';
 
@@ -15,7 +15,7 @@ async function* linesOf(
   deps: Pick<Deps, 'auditReader' | 'users'>,
   auditFilter: AuditFilter,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS);
+  yield BYTE_ORDER_MARK + csvTextRow(HEADINGS);
   const filter = await rowFilterOf(deps, auditFilter);
   if (!filter) return;
   let after: AuditPosition | null = null;
@@ -28,7 +28,7 @@ async function* linesOf(
 }
 
 const lineOf = ({ at, actor_id, actor_name, action, subject, subject_name, details }: AuditRow): string =>
-  csvLine([
+  csvTextRow([
     at.toISOString(),
     actor_id === null ? '' : String(actor_id),
     actor_name ?? '',
