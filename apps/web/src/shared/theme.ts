@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { readText, writeText } from './storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 // public/theme.js sets the same attribute before the first paint.
 function storedTheme(): Theme {
@@ -20,12 +21,7 @@ export function setTheme(next: Theme): void {
   if (next === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;
   writeText(KEY, next === 'system' ? null : next);
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  notify();
 }
 
 export const useTheme = (): Theme =>

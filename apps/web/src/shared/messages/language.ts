@@ -1,5 +1,6 @@
 import { type Catalogue, isLanguage, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { logFailure } from '../log-failure.ts';
 import { readText, writeText } from '../storage.ts';
 
@@ -19,7 +20,7 @@ const ENGLISH: LanguageTexts = { language: SOURCE_LANGUAGE, catalogue: null };
 const loaded = new Map<Language, LanguageTexts>([['en', ENGLISH]]);
 
 let shown = ENGLISH;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 async function load(language: Language): Promise<LanguageTexts> {
   const next = language === 'en' ? ENGLISH : { language, ...(await LOADERS[language]()) };
@@ -30,7 +31,7 @@ async function load(language: Language): Promise<LanguageTexts> {
 function show(next: LanguageTexts): void {
   shown = next;
   document.documentElement.lang = next.language;
-  for (const notify of listeners) notify();
+  notify();
 }
 
 /** Shows the page in the language that was chosen last, or in the browser's; in English when that cannot be loaded. */
@@ -60,11 +61,6 @@ export async function setLanguage(next: Language): Promise<void> {
 export const currentLanguage = (): Language => shown.language;
 /** What is loaded for the current language. */
 export const currentTexts = (): Texts => shown;
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
 
 /** The current language with what is loaded for it. */
 export const useTexts = (): LanguageTexts =>

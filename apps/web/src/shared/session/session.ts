@@ -1,6 +1,7 @@
 import type { LoginAnswer, User } from '@smart-waste/contract';
 import { tokenPayload } from '@smart-waste/core';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { accessToken, clearStoredSession, storedEmail, storeTokens, storeUser } from './tokens.ts';
 
 /** The token's claims suffice to start; the other fields arrive with the profile. */
@@ -15,11 +16,11 @@ export type Session = {
 
 const SIGNED_OUT: Session = { isLoading: false, person: null, loggedOutByUser: false };
 let session: Session = { ...SIGNED_OUT, isLoading: true };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: Partial<Session>): void {
   session = { ...session, ...next };
-  for (const notify of listeners) notify();
+  notify();
 }
 
 function personOf(token: string): Person | null {
@@ -57,10 +58,7 @@ export function signOut({ byUser = false } = {}): void {
 export const setSessionLoading = (isLoading: boolean): void => change({ isLoading });
 export const currentSession = (): Session => session;
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange: (listener: () => void) => () => void = subscribe;
 
 export const useSession = (): Session =>
   useSyncExternalStore(onSessionChange, currentSession, () => SIGNED_OUT);

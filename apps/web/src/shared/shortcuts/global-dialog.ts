@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 /** The dialogs that every screen has. */
 export type GlobalDialog = 'palette' | 'shortcuts';
 
 let open: GlobalDialog | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Opens one of them, or closes the open one. */
 export function setGlobalDialog(next: GlobalDialog | null): void {
   open = next;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  notify();
 }
 
 export const useGlobalDialog = (): GlobalDialog | null =>

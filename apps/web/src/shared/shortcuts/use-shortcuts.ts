@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { readText, writeText } from '../storage.ts';
 import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
 
@@ -12,16 +13,11 @@ type Registration = {
 };
 
 let registrations: readonly Registration[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: readonly Registration[]): void {
   registrations = next;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  notify();
 }
 
 const SCREEN_SHORTCUTS = SHORTCUTS.filter(({ action }) => !GLOBAL_ACTIONS.includes(action));

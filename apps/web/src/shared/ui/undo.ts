@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 /** An action that can be undone as long as its toast shows. */
 export type UndoOffer = {
@@ -10,11 +11,11 @@ export type UndoOffer = {
 };
 
 let offers: readonly UndoOffer[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: readonly UndoOffer[]): void {
   offers = next;
-  for (const notify of listeners) notify();
+  notify();
 }
 
 /** The toasts whose actions can still be undone. */
@@ -25,11 +26,6 @@ export const withdrawUndo = (id: string): void => change(offers.filter((offer) =
 /** Takes the place of an earlier offer with the same id. */
 export const offerUndo = (offer: UndoOffer): void =>
   change([...offers.filter(({ id }) => id !== offer.id), offer]);
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
 
 /** The last action that can still be undone. */
 export const useLastUndo = (): UndoOffer | null =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../shared/listeners.ts';
 import { currentSession, onSessionChange } from '../../../shared/session/session.ts';
 
 /** What was chosen and typed; `percent` of it has left the device, null while it is not being sent. */
@@ -6,11 +7,11 @@ type UnsentArchive = { archive: File; title: string; percent: number | null };
 
 let unsent: UnsentArchive | null = null;
 let owner: number | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function replace(next: UnsentArchive | null): void {
   unsent = next;
-  for (const notify of listeners) notify();
+  notify();
 }
 
 // It outlives a session that expired, but is of one person.
@@ -40,11 +41,6 @@ export function forgetUnsentArchive(archive: File): void {
 }
 
 export const readUnsentArchive = (): UnsentArchive | null => unsent;
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
 
 export const useUnsentArchive = (): UnsentArchive | null =>
   useSyncExternalStore(subscribe, readUnsentArchive, () => null);

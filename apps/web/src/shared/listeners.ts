@@ -1,0 +1,14 @@
+/** Who is to learn of changes of a value that a module holds, in the form that `useSyncExternalStore` subscribes with. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    /** Returns how to unsubscribe. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
