@@ -6,7 +6,9 @@ import type { ImageFilter } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { requestedOwner } from './image-access.ts';
 
-const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
+/** A bound of a time range in a request, which may be missing. */
+export const dateOf = (iso: string | undefined): Date | undefined =>
+  iso === undefined ? undefined : new Date(iso);
 
 /** Class names by their translations. The database has the words of the models, which are English. */
 const ENGLISH_CLASSES = LANGUAGES.flatMap((language) =>
@@ -39,7 +41,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
     waste: waste && englishClass(waste),
     reviewed: reviewed && reviewed === 'yes',
     located: located && located === 'yes',
-    uploaded_from: moment(uploaded_from),
-    uploaded_before: moment(uploaded_before),
+    uploaded_from: dateOf(uploaded_from),
+    uploaded_before: dateOf(uploaded_before),
   };
 }

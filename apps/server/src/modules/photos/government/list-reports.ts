@@ -2,14 +2,13 @@ import { type GovernmentReport, type GovernmentReportsQuery, LIMITS } from '@sma
 import { type Page, readPage } from '../../../lib/cursor.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
 import type { Caller } from '../../../ports/session-table.ts';
+import { dateOf } from '../image-search.ts';
 import { cursorOf } from '../list-images.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 
 type Images = Pick<Deps, 'images'>;
 type ReportPage = Page<ImageRow> & { total: number | null };
-
-const dateOf = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
 /** One page of the reports of all citizens, newest or worst first. */
 export async function listReports({ images }: Images, query: GovernmentReportsQuery): Promise<ReportPage> {
