@@ -2,6 +2,7 @@ import { MAX_INTEGER } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { invalidField } from './errors.ts';
+import { parseJson } from './parse-json.ts';
 
 const LATEST_MS = 8.64e15;
 
@@ -34,14 +35,6 @@ export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): 
       throw invalidField('cursor', createReason('validation.foreign_cursor'));
     },
   };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 export type Page<Row> = { rows: Row[]; next_cursor: string | null };

@@ -2,6 +2,7 @@ import type { Box, Detection } from '@smart-waste/contract';
 import { classTitle, normalizeClassName } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
+import { parseJson } from '../../../lib/parse-json.ts';
 
 const MAX_PREDICTIONS = 10_000;
 
@@ -47,7 +48,7 @@ export type ReadAnswer = { detections: Detection[] } | { fault: Reason; final: b
 
 /** Parses the text of an answer. Every class counts as waste except those in `notWaste`. */
 export function detectionsOfAnswer(text: string, notWaste: readonly string[]): ReadAnswer {
-  const json = jsonOf(text);
+  const json = parseJson(text);
   if (json === undefined) return { fault: createReason('detector.not_json'), final: false };
   const read = answer.safeParse(json);
   if (!read.success) {
@@ -70,12 +71,4 @@ export function detectionsOfAnswer(text: string, notWaste: readonly string[]): R
     box: boxOf(one, image),
   }));
   return { detections: detections.filter(({ box }) => box.width > 0 && box.height > 0) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../lib/parse-json.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { CallFailed, type CallOptions, type Cloud, withRetries } from './cloud.ts';
@@ -54,12 +55,4 @@ function describeReason({ status, headers }: Response, answer: unknown): string 
   return message === undefined
     ? `it answered ${status}`
     : `it answered ${status}: ${message.slice(0, MAX_REASON_LENGTH)}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
