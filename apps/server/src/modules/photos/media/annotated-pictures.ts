@@ -26,10 +26,9 @@ export type AnnotatedPictures = {
 };
 
 /**
- * Annotated pictures, drawn at their first request and cached in the store under a key that names the run
- * or the set. The same
- * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
- * deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
+ * Annotated pictures, drawn at their first request and cached in the store under a key that names the run or the set.
+ * The same key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo
+ * cannot be deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
  * language is requested rarely and then kept by the browser. One with calibrated confidences is not cached either: it
  * changes with the calibration (EV-42).
  */
