@@ -328,7 +328,10 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await wayBack.click();
   await mine.page.waitForURL((url) => url.pathname === pathOf(image_id));
   // Not the toast of the refusal, which says nearly the same until it has faded.
-  await mine.page.getByRole('main').getByText(/^government submitted boxes of this photo/).waitFor();
+  await mine.page
+    .getByRole('main')
+    .getByText(/^government submitted boxes of this photo/)
+    .waitFor();
   expect(await violations(mine.page)).toEqual([]);
   await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
   await mine.page.getByRole('button', { name: 'Show theirs' }).click();
