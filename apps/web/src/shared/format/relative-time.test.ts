@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatDateTime, formatRelativeTime, formatSince, formatTime, localeOf } from './relative-time.ts';
 
 const ENGLISH = { language: 'en', justNow: 'just now' } as const;
@@ -18,13 +18,37 @@ test.each([
   ['just under a day', DAY - SECOND, '23 hours ago'],
   ['one day', DAY, 'yesterday'],
   ['six days', 6 * DAY, '6 days ago'],
-  ['one week', 7 * DAY, 'last week'],
+  ['one week', 7 * DAY, '1 week ago'],
   ['four weeks', 29 * DAY, '4 weeks ago'],
-  ['one month', 30 * DAY, 'last month'],
-  ['one year', 365 * DAY, 'last year'],
+  ['one month', 30 * DAY, '1 month ago'],
+  ['one year', 365 * DAY, '1 year ago'],
   ['three years', 3 * 365 * DAY, '3 years ago'],
 ])('formats the time %s ago', (_, elapsed, words) => {
   expect(formatRelativeTime(before(elapsed), NOW, ENGLISH)).toBe(words);
+});
+
+test.each([
+  ['an hour before the midnight of yesterday', [2026, 2, 9, 23], [2026, 2, 11, 22], '2 days ago'],
+  ['the midnight of yesterday', [2026, 2, 10], [2026, 2, 11, 22], 'yesterday'],
+  ['less than 24 hours ago, though yesterday', [2026, 2, 10, 23], [2026, 2, 11, 22], '23 hours ago'],
+  ['seven midnights ago, though less than a week', [2026, 2, 4, 23], [2026, 2, 11, 22], '1 week ago'],
+  ['earlier in this month', [2026, 2, 1, 12], [2026, 2, 31, 12], '1 month ago'],
+] satisfies [string, number[], number[], string][])(
+  'counts days by the calendar of the reader: %s',
+  (_, then, now, words) => {
+    const at = ([year = 0, month = 0, ...rest]: number[]) => new Date(year, month, ...rest);
+    expect(formatRelativeTime(at(then).toISOString(), at(now).getTime(), ENGLISH)).toBe(words);
+  },
+);
+
+test.each([
+  ['a day of 25 hours', '2026-10-25T00:00:00+02:00', '2026-10-25T23:30:00+01:00', '24 hours ago'],
+  ['a day of 23 hours', '2026-03-28T12:00:00+01:00', '2026-03-29T12:30:00+02:00', '23 hours ago'],
+  ['the day after one of 23 hours', '2026-03-28T12:00:00+01:00', '2026-03-30T12:30:00+02:00', '2 days ago'],
+])('counts days where the clocks change: %s', (_, then, now, words) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(formatRelativeTime(then, Date.parse(now), ENGLISH)).toBe(words);
 });
 
 test('formats a time in the future as just now', () => {

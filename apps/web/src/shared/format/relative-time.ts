@@ -5,15 +5,31 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The largest unit that fits at least once is the one a person would use. */
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * DAY_MS],
-  ['month', 30 * DAY_MS],
-  ['week', 7 * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-];
+/** The number of a day of the reader's calendar: days that follow each other differ by one, also where the clocks change. */
+function dayNumber(timeMs: number): number {
+  const time = new Date(timeMs);
+  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS;
+}
+
+/**
+ * How long ago in each unit, which may be less than one. The largest unit that fits at least once is the one a person
+ * would use. From 24 hours on days are those of the calendar: 47 hours may reach over two midnights.
+ */
+function elapsedIn(
+  thenMs: number,
+  nowMs: number,
+): readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] {
+  const elapsedMs = Math.max(0, nowMs - thenMs);
+  const days = elapsedMs < DAY_MS ? 0 : dayNumber(nowMs) - dayNumber(thenMs);
+  return [
+    ['year', days / 365],
+    ['month', days / 30],
+    ['week', days / 7],
+    ['day', days],
+    ['hour', elapsedMs / HOUR_MS],
+    ['minute', elapsedMs / MINUTE_MS],
+  ];
+}
 
 /** Formatters are cached, as creating one is far slower than using it. */
 function onePerLanguage<T>(create: (language: Language) => T): (language: Language) => T {
@@ -24,7 +40,11 @@ function onePerLanguage<T>(create: (language: Language) => T): (language: Langua
     return format;
   };
 }
-const agoFormat = onePerLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const agoFormat = onePerLanguage((language) => new Intl.RelativeTimeFormat(language));
+/** Says "yesterday". Of longer units, which are no calendar ones, "last month" could be said of a day of this month. */
+const daysAgoFormat = onePerLanguage(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+);
 
 /** The reader's variant of a language: English dates have Indian order in a browser that asks for en-IN. */
 export const localeOf = (language: Language): string =>
@@ -45,8 +65,9 @@ const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 type RelativeWords = { language: Language; justNow: string };
 
 /**
- * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as just now:
- * the clocks of device and server differ by seconds. A component uses `useRelativeTime`.
+ * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. Days are those of the reader's time zone. A
+ * moment in the future reads as just now: the clocks of device and server differ by seconds. A component uses
+ * `useRelativeTime`.
  */
 export function formatRelativeTime(
   iso: string,
@@ -55,11 +76,10 @@ export function formatRelativeTime(
 ): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
-  const elapsedMs = Math.max(0, nowMs - thenMs);
-  const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
+  const fitting = elapsedIn(thenMs, nowMs).find(([, amount]) => amount >= 1);
   if (!fitting) return justNow;
-  const [unit, lengthMs] = fitting;
-  return agoFormat(language).format(-Math.floor(elapsedMs / lengthMs), unit);
+  const [unit, amount] = fitting;
+  return (unit === 'day' ? daysAgoFormat : agoFormat)(language).format(-Math.floor(amount), unit);
 }
 
 /** Date and time in the reader's language and time zone, null when `iso` is not a date. */
