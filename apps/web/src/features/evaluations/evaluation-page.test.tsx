@@ -318,6 +318,18 @@ it('distinguishes evaluations of different samples in the choice (EV-39)', async
   ]);
 });
 
+it('names the seconds of evaluations of one minute in the choice, also of the shown one (EV-65)', async () => {
+  const at = (minute: number, second: number) => new Date(2026, 10, 25, 8, minute, second).toISOString();
+  serve(evaluationOf({ requested_at: at(49, 7) }), [
+    evaluationOf({ evaluation_id: OTHER_ID, requested_at: at(49, 40) }),
+    evaluationOf({ evaluation_id: THIRD_ID, requested_at: at(12, 7) }),
+  ]);
+  show();
+  const choice = within(await screen.findByLabelText('Compare with'));
+  await choice.findByRole('option', { name: /8:49:40.*: waste-detector/ });
+  await choice.findByRole('option', { name: /8:12(?!:).*: waste-detector/ });
+});
+
 it('goes on asking for a running evaluation when the connection fails, and says so (EV-62)', async () => {
   const running = evaluationOf({ state: 'running', done: 15, figures: null, headlines: null });
   const database = serve(running);

@@ -294,14 +294,34 @@ it('lists every sample with the evaluations on it (EV-60)', async () => {
   expect(row.queryByText(/Failed|Waiting|Running/)).toBeNull();
 });
 
-it('names evaluations of one model and day by their times (EV-60)', async () => {
-  const evaluationAt = (evaluation_id: string, minute: number) =>
-    evaluationOf({ evaluation_id, requested_at: new Date(2026, 10, 25, 8, minute).toISOString() });
-  serve(sampleOf(), [evaluationAt(ID.replace('1', '2'), 49), evaluationAt(ID, 12)]);
+it.each([
+  [
+    'day by their times',
+    [
+      [8, 49],
+      [8, 12],
+    ],
+  ],
+  [
+    'minute by the seconds',
+    [
+      [8, 49, 40],
+      [8, 49, 7],
+    ],
+  ],
+])('names evaluations of one model and %s (EV-60)', async (_, times) => {
+  const evaluations = times.map(([hour, ...rest], index) =>
+    evaluationOf({
+      evaluation_id: ID.replace('1', String(index + 1)),
+      requested_at: new Date(2026, 10, 25, hour, ...rest).toISOString(),
+    }),
+  );
+  serve(sampleOf(), evaluations);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
-  for (const time of ['8:49', '8:12']) {
-    const name = new RegExp(`25.* ${time}.*: waste-detector 1\\.1\\.0$`);
+  for (const parts of times) {
+    const time = parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
+    const name = new RegExp(`25.* ${time}\\b(?!:).*: waste-detector 1\\.1\\.0$`);
     expect(await list.findByRole('link', { name })).toBeVisible();
     expect(screen.getAllByRole('link', { name }).map((link) => link.textContent)).toContainEqual(
       expect.stringMatching(/^All figures: /),

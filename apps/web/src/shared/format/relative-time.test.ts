@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { formatDateTime, formatRelativeTime, formatSince, formatTime, localeOf } from './relative-time.ts';
+import {
+  createDistinctDateTimeFormat,
+  formatDateTime,
+  formatRelativeTime,
+  formatSince,
+  formatTime,
+  localeOf,
+} from './relative-time.ts';
 
 const ENGLISH = { language: 'en', justNow: 'just now' } as const;
 const NOW = Date.parse('2026-03-10T12:00:00Z');
@@ -89,4 +96,19 @@ test("follows the order of the browser's variant of the language", () => {
 
 test('formats the exact time with day and hour', () => {
   expect(formatDateTime('2026-03-10T12:00:00Z', 'en')).toMatch(/Mar \d+, 2026/);
+});
+
+test('adds the seconds to times of a list that are of one minute', () => {
+  const at = (minute: number, second: number) => new Date(2026, 2, 10, 18, minute, second).toISOString();
+  const [first, second, apart] = [at(5, 4), at(5, 40), at(6, 4)];
+  const formatted = (language: 'en' | 'hi', times: string[]) =>
+    times.map(createDistinctDateTimeFormat(times, language));
+  expect(formatted('hi', [first, second, apart])).toEqual([
+    '10 मार्च 2026, शाम 6:05:04',
+    '10 मार्च 2026, शाम 6:05:40',
+    '10 मार्च 2026, शाम 6:06',
+  ]);
+  expect(formatted('en', [first, apart])).toEqual([first, apart].map((time) => formatDateTime(time, 'en')));
+  expect(formatted('en', [first, first])[0]).toBe(formatDateTime(first, 'en'));
+  expect(formatted('en', ['yesterday-ish'])).toEqual(['yesterday-ish']);
 });

@@ -58,6 +58,7 @@ const timesWith = (options: Intl.DateTimeFormatOptions) =>
   );
 const dateFormat = onePerLanguage((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
 const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
+const secondsFormat = timesWith({ ...DATE, ...MINUTES, second: '2-digit' });
 const minuteFormat = timesWith(MINUTES);
 const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
@@ -87,6 +88,26 @@ export function formatDateTime(iso: string, language: Language): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   return dateTimeFormat(language).format(thenMs);
+}
+
+/**
+ * Returns a function that formats the times of a list: as `formatDateTime` does, and those of one minute with their seconds. What is
+ * not a date is returned as it is.
+ */
+export function createDistinctDateTimeFormat(
+  isos: readonly string[],
+  language: Language,
+): (iso: string) => string {
+  const counts = new Map<string | null, number>();
+  for (const iso of new Set(isos)) {
+    const text = formatDateTime(iso, language);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return (iso) => {
+    const text = formatDateTime(iso, language);
+    if (text === null) return iso;
+    return (counts.get(text) ?? 0) > 1 ? secondsFormat(language).format(Date.parse(iso)) : text;
+  };
 }
 
 /** Since when something lasts, in the reader's language and time zone: the time of day, with the date unless it is today. */

@@ -10,9 +10,7 @@ import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
-import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
-import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -22,6 +20,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { EVALUATIONS_KEY, reloadIfGone } from '../evaluation-cache.ts';
 import { FigureCell, FigureNotes } from '../figures/figure-cell.tsx';
 import type { Figure } from '../figures/figure-text.ts';
+import { useEvaluationTime } from './evaluation-summary.tsx';
 
 /** The newest ones can be chosen. */
 const OTHERS_SHOWN = '100';
@@ -42,16 +41,17 @@ const useOthers = ({ evaluation_id, source }: EvaluationRun) =>
  * the other one. */
 export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const t = useMessages(evaluationsMessages);
-  const language = useLanguage();
   const { data: others = [] } = useOthers(evaluation);
+  const timeOf = useEvaluationTime([evaluation, ...others]);
   const { address, change } = useAddress();
   const chosen = address.get('compare') ?? '';
   if (others.length === 0 && chosen === '') return null;
   const isListed = others.some((other) => other.evaluation_id === chosen);
-  const nameOf = ({ model_name, model_version, requested_at, total, sample_number }: EvaluationRun) => {
+  const nameOf = (one: EvaluationRun) => {
+    const { model_name, model_version, total, sample_number } = one;
     const other = {
       model: [model_name, model_version].filter(Boolean).join(' '),
-      when: formatDateTime(requested_at, language) ?? requested_at,
+      when: timeOf(one),
       photos: total,
     };
     return typeof sample_number === 'number'

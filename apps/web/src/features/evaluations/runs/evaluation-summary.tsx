@@ -1,6 +1,6 @@
 import type { EvaluationRun } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
-import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { createDistinctDateTimeFormat } from '../../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -15,14 +15,21 @@ export function useEvaluationName(): (evaluation: EvaluationRun) => string {
     model_name === null ? t('evaluations.the_detector') : `${model_name} ${model_version ?? ''}`.trim();
 }
 
-/** The same with its time, which says which one of a model it is. */
-export function useDatedEvaluationName(): (evaluation: EvaluationRun) => string {
+/** When an evaluation was requested, which tells it apart from the others that are listed with it. */
+export function useEvaluationTime(listed: readonly EvaluationRun[]): (evaluation: EvaluationRun) => string {
   const language = useLanguage();
+  const times = listed.map(({ requested_at }) => requested_at);
+  const format = createDistinctDateTimeFormat(times, language);
+  return ({ requested_at }) => format(requested_at);
+}
+
+/** The name with the time, which says which one of a model it is. */
+export function useDatedEvaluationName(
+  listed: readonly EvaluationRun[],
+): (evaluation: EvaluationRun) => string {
+  const timeOf = useEvaluationTime(listed);
   const nameOf = useEvaluationName();
-  return (evaluation) => {
-    const { requested_at } = evaluation;
-    return `${formatDateTime(requested_at, language) ?? requested_at}: ${nameOf(evaluation)}`;
-  };
+  return (evaluation) => `${timeOf(evaluation)}: ${nameOf(evaluation)}`;
 }
 
 /** When and of what an evaluation is, what a reader must know first, and its progress or why it failed. */

@@ -31,6 +31,8 @@ export function Evaluations() {
   const ofImports = useEvaluations('import');
   const { data: open = null } = useOpenEvaluation();
   const lists = [ofSample, ofHardCases, ofImports];
+  const shown = lists.flatMap(({ query: { data } }) => data?.data ?? []);
+  const card = { steps, datedNameOf: useDatedEvaluationName(open === null ? shown : [open, ...shown]) };
   const isOnNoPage = open !== null && !lists.some((list) => mayShow(list, open));
   return (
     <>
@@ -39,19 +41,17 @@ export function Evaluations() {
         isOneOpen={open !== null || lists.some(hasOpen)}
         onStarted={(source) => (source === 'sample' ? ofSample : ofHardCases).toFirst()}
       />
-      {isOnNoPage && <EvaluationCard evaluation={open} steps={steps} />}
+      {isOnNoPage && <EvaluationCard evaluation={open} {...card} />}
       <EvaluationList
         {...ofSample}
         source="sample"
-        steps={steps}
+        {...card}
         empty={
           <EmptyState icon={<ChartLine />} title={t('evaluations.none')} text={t('evaluations.none_text')} />
         }
       />
-      {hasSome(ofHardCases) && (
-        <EvaluationList {...ofHardCases} source="hard_cases" steps={steps} empty={null} />
-      )}
-      {hasSome(ofImports) && <EvaluationList {...ofImports} source="import" steps={steps} empty={null} />}
+      {hasSome(ofHardCases) && <EvaluationList {...ofHardCases} source="hard_cases" {...card} empty={null} />}
+      {hasSome(ofImports) && <EvaluationList {...ofImports} source="import" {...card} empty={null} />}
     </>
   );
 }
@@ -70,13 +70,16 @@ const mayShow = (
   { evaluation_id }: EvaluationRun,
 ): boolean => isPending || (data?.data.some((one) => one.evaluation_id === evaluation_id) ?? false);
 
-type EvaluationListProps = ReturnType<typeof useEvaluations> & {
-  source: EvaluationSource;
+/** What each evaluation on the screen needs beside itself. */
+type CardProps = {
   steps: ReturnType<typeof useEvaluationStep>;
-  empty: React.ReactNode;
+  datedNameOf: ReturnType<typeof useDatedEvaluationName>;
 };
 
-function EvaluationList({ source, query, pager, steps, empty }: EvaluationListProps) {
+type EvaluationListProps = CardProps &
+  ReturnType<typeof useEvaluations> & { source: EvaluationSource; empty: React.ReactNode };
+
+function EvaluationList({ source, query, pager, empty, ...card }: EvaluationListProps) {
   const t = useMessages(evaluationsMessages);
   const title = t(`evaluations.list_${source}`);
   return (
@@ -92,7 +95,7 @@ function EvaluationList({ source, query, pager, steps, empty }: EvaluationListPr
         {({ data }) => (
           <div id={pager.listId} className="grid gap-4">
             {data.map((one) => (
-              <EvaluationCard key={one.evaluation_id} evaluation={one} steps={steps} />
+              <EvaluationCard key={one.evaluation_id} evaluation={one} {...card} />
             ))}
           </div>
         )}
@@ -102,13 +105,12 @@ function EvaluationList({ source, query, pager, steps, empty }: EvaluationListPr
   );
 }
 
-type EvaluationCardProps = { evaluation: EvaluationRun; steps: ReturnType<typeof useEvaluationStep> };
+type EvaluationCardProps = CardProps & { evaluation: EvaluationRun };
 
-function EvaluationCard({ evaluation: listed, steps }: EvaluationCardProps) {
+function EvaluationCard({ evaluation: listed, steps, datedNameOf }: EvaluationCardProps) {
   const t = useMessages(evaluationsMessages);
   const evaluation = useListedEvaluation(listed);
   const nameOf = useEvaluationName();
-  const datedNameOf = useDatedEvaluationName();
   const { evaluation_id, headlines } = evaluation;
   return (
     <PanelSection

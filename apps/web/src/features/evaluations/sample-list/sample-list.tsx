@@ -92,20 +92,25 @@ const STATE_NAMES = {
 function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const { data, isError } = useEvaluationsOn(sample);
+  const nameOf = useDatedEvaluationName(data?.data ?? []);
   if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
   if (!data || data.data.length === 0) return data ? '–' : null;
   return (
     <ul className="grid gap-1 py-1 max-md:justify-items-end max-md:text-right">
       {data.data.map((evaluation) => (
-        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} />
+        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} nameOf={nameOf} />
       ))}
     </ul>
   );
 }
 
-function EvaluationLink({ evaluation: listed }: { evaluation: EvaluationRun }) {
+type EvaluationLinkProps = {
+  evaluation: EvaluationRun;
+  nameOf: ReturnType<typeof useDatedEvaluationName>;
+};
+
+function EvaluationLink({ evaluation: listed, nameOf }: EvaluationLinkProps) {
   const t = useMessages(evaluationsMessages);
-  const nameOf = useDatedEvaluationName();
   const evaluation = useListedEvaluation(listed);
   return (
     <li>
