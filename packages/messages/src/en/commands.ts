@@ -84,6 +84,8 @@ export const commandMessages = {
   'commands.key_undo_edit': 'Undo',
   'commands.key_redo_edit': 'Redo',
   'commands.key_label_guide': 'Open or close the labelling guide',
+  'commands.key_close_guide': 'Close the labelling guide',
+  'commands.key_deselect_box': 'Deselect the box',
   'commands.key_accept_boxes': 'Accept these boxes',
   'commands.key_photo_checked': 'Whole photo checked',
   'commands.key_only_checked': 'Whole photo checked',

@@ -85,6 +85,8 @@ export const commandMessages: Translation<typeof english> = {
   'commands.key_undo_edit': 'वापस लें',
   'commands.key_redo_edit': 'फिर से करें',
   'commands.key_label_guide': 'अंकन निर्देश खोलें या बंद करें',
+  'commands.key_close_guide': 'अंकन निर्देश बंद करें',
+  'commands.key_deselect_box': 'घेरे का चुनाव हटाएँ',
   'commands.key_accept_boxes': 'ये घेरे स्वीकार करें',
   'commands.key_photo_checked': 'पूरा फ़ोटो जाँचा',
   'commands.key_only_checked': 'पूरा फ़ोटो जाँचा',

@@ -14,7 +14,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { imageKeys } from '../../shared/api/images.ts';
 import { QUEUE_KEY, SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
-import { useKnownShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
+import { useKnownShortcuts, useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -201,6 +201,22 @@ it.each<[string, Partial<PhotoAnnotations>, string[]]>([
   const { result } = renderHook(useKnownShortcuts);
   const submitting = result.current.filter(({ keys }) => keys.some((key) => key.endsWith('Enter')));
   expect(submitting.map(({ action }) => action)).toEqual(expected);
+});
+
+it('lists what Escape does: closes the labelling guide, otherwise deselects the box (LB-16)', async () => {
+  serve();
+  show();
+  await rows();
+  const { result: known } = renderHook(useKnownShortcuts);
+  const { result: now } = renderHook(useScreenShortcuts);
+  const onEscape = (shortcuts: { action: string; keys: readonly string[] }[]) =>
+    shortcuts.filter(({ keys }) => keys.includes('Escape')).map(({ action }) => action);
+  expect(onEscape(known.current)).toEqual(['close_guide', 'deselect_box']);
+  expect(onEscape(now.current)).toEqual([]);
+  press(']');
+  expect(onEscape(now.current)).toEqual(['deselect_box']);
+  press('g');
+  expect(onEscape(now.current)).toEqual(['close_guide']);
 });
 
 type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolean; isInSample?: boolean };

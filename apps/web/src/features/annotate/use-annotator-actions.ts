@@ -136,6 +136,7 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     next_photo: screen.goOn,
     previous_photo: screen.goBack,
     // The guide was opened last in most cases, and hides the panel on a tablet.
-    leave: screen.isGuideOpen ? screen.toggleGuide : actions.deselect,
+    close_guide: screen.isGuideOpen ? screen.toggleGuide : undefined,
+    deselect_box: screen.isGuideOpen ? undefined : actions.deselect,
   });
 }

@@ -53,6 +53,8 @@ export const SHORTCUTS = [
   { action: 'undo_edit', keys: ['Mod+z'] },
   { action: 'redo_edit', keys: ['Mod+Shift+z', 'Mod+y'] },
   { action: 'label_guide', keys: ['g'] },
+  { action: 'close_guide', keys: ['Escape'] },
+  { action: 'deselect_box', keys: ['Escape'] },
   { action: 'accept_boxes', keys: ['Enter'] },
   { action: 'photo_checked', keys: ['Shift+Enter'] },
   // Where 'Accept' is not offered.
