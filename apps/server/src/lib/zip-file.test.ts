@@ -50,24 +50,44 @@ test.each([
   await expect(openZip(await archive(entries), LIMITS)).rejects.toMatchObject({ problem });
 });
 
+const FILE = Buffer.from('PK\x03\x04', 'latin1');
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 const END = Buffer.from('PK\x05\x06', 'latin1');
-/** The flags and the compression of an entry in the list of files at the end. */
+/** The flags and the compression in the list of files at the end; before the bytes of a file they come two bytes earlier. */
 const [FLAGS_AT, COMPRESSION_AT] = [8, 10];
+const writeInList = (bytes: Buffer, at: number, value: number) =>
+  bytes.writeUInt16LE(value, bytes.indexOf(ENTRY) + at);
+const writeTwice = (bytes: Buffer, at: number, value: number) => {
+  writeInList(bytes, at, value);
+  bytes.writeUInt16LE(value, bytes.indexOf(FILE) + at - 2);
+};
 
 test.each<[string, string, (bytes: Buffer) => void]>([
-  ['encrypted', 'a password', (bytes) => bytes.writeUInt16LE(1, bytes.indexOf(ENTRY) + FLAGS_AT)],
-  ['encrypted', 'strong encryption', (bytes) => bytes.writeUInt16LE(0x41, bytes.indexOf(ENTRY) + FLAGS_AT)],
-  ['compression', 'LZMA', (bytes) => bytes.writeUInt16LE(14, bytes.indexOf(ENTRY) + COMPRESSION_AT)],
+  ['encrypted', 'a password', (bytes) => writeTwice(bytes, FLAGS_AT, 1)],
+  ['encrypted', 'strong encryption', (bytes) => writeTwice(bytes, FLAGS_AT, 0x41)],
+  ['compression', 'LZMA', (bytes) => writeTwice(bytes, COMPRESSION_AT, 14)],
   ['in_parts', 'several files', (bytes) => bytes.writeUInt16LE(2, bytes.indexOf(END) + 4)],
 ])('an archive is refused: %s, with %s', async (problem, _, change) => {
   await expect(openZip(await archive([{ name: 'a' }], change), LIMITS)).rejects.toMatchObject({ problem });
 });
 
+test.each<[string, (bytes: Buffer) => void]>([
+  ['a password', (bytes) => writeInList(bytes, FLAGS_AT, 1)],
+  ['strong encryption', (bytes) => writeInList(bytes, FLAGS_AT, 0x41)],
+  ['LZMA', (bytes) => writeInList(bytes, COMPRESSION_AT, 14)],
+  [
+    'a password, before no file',
+    (bytes) => bytes.fill(0xff, bytes.indexOf(ENTRY) + FLAGS_AT, bytes.indexOf(END)),
+  ],
+  ['a size that the file does not have', (bytes) => bytes.writeUInt32LE(2e9, bytes.indexOf(ENTRY) + 24)],
+])('an archive whose list of files alone says %s is damaged', async (_, change) => {
+  const path = await archive([{ name: 'a' }], change);
+  await expect(openZip(path, LIMITS)).rejects.toMatchObject({ problem: 'not_a_zip' });
+});
+
 test('unpacking ends with an error where an entry is larger than it says', async () => {
   const path = await archive([{ name: 'a', text: 'x'.repeat(900) }], (bytes) => {
-    const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
-    bytes.writeUInt32LE(9, entry + 24); // the unpacked size
+    bytes.writeUInt32LE(9, bytes.indexOf(ENTRY) + 24); // the unpacked size
   });
   const zip = await openZip(path, LIMITS);
   await expect(zip.read('a')).rejects.toThrow('too many bytes');

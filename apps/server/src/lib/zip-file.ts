@@ -1,6 +1,7 @@
+import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
 import { isSystemError } from './caught-error.ts';
 
 /** Why an archive is not read at all. */
@@ -47,8 +48,9 @@ const LINK_TYPE = 0o120000;
 
 /**
  * Opens an archive and looks at every entry before one is unpacked. Names that lead out of the archive, links, encrypted files and
- * bombs are refused; sizes are those that entries declare, and unpacking ends with an error where one is larger. A disk that fails says
- * nothing about the archive: its errors are thrown as they are.
+ * bombs are refused; sizes are those that entries declare, and unpacking ends with an error where one is larger. An archive whose list of
+ * files is damaged can seem to be any of these; it counts as one where the header before the file says something else. A disk that
+ * fails says nothing about the archive: its errors are thrown as they are.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZip> {
   const zip = await openPromise(path, {
@@ -61,7 +63,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
     throw new ZipRefused(isPart ? 'in_parts' : 'not_a_zip', path, { cause });
   });
   try {
-    const entries = await listEntries(zip, limits);
+    const entries = await listEntries(zip, path, limits);
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new Error(`the archive has no ${name}`);
@@ -86,31 +88,31 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return bytes;
 }
 
-async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile, path: string, limits: ZipLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entriesMax) throw new ZipRefused('too_many_files', String(zip.entryCount));
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  for await (const entry of entriesOf(zip)) {
-    const { fileName } = entry;
+  for await (const entry of entriesOf(zip, path)) {
     bytes += entry.uncompressedSize;
-    if (bytes > limits.unpackedMaxBytes) throw new ZipRefused('unpacked_too_large', fileName);
-    if (fileName.endsWith('/')) continue;
-    const problem = entries.has(fileName) ? 'repeated_name' : problemOf(entry);
-    if (problem) throw new ZipRefused(problem, fileName);
-    entries.set(fileName, entry);
+    const problem = bytes > limits.unpackedMaxBytes ? 'unpacked_too_large' : problemOf(entry, entries);
+    if (problem) throw new ZipRefused((await isDamaged(zip, entry)) ? 'not_a_zip' : problem, entry.fileName);
+    if (!isFolder(entry)) entries.set(entry.fileName, entry);
   }
   return entries;
 }
 
+const isFolder = ({ fileName }: Entry): boolean => fileName.endsWith('/');
+
 /** What the reader of the archive finds wrong with it as errors of this file. */
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch (cause) {
     if (isSystemError(cause)) throw cause;
     const text = String(cause);
     const [, problem = 'not_a_zip'] = ENTRY_ERRORS.find(([pattern]) => pattern.test(text)) ?? [];
-    throw new ZipRefused(problem, text, { cause });
+    const isWrong = problem === 'encrypted' && !(await beginsEncrypted(path));
+    throw new ZipRefused(isWrong ? 'not_a_zip' : problem, text, { cause });
   }
 }
 
@@ -121,11 +123,49 @@ const ENTRY_ERRORS: readonly (readonly [RegExp, ZipProblem])[] = [
 /** As they are, and Deflate: the methods that can be unpacked. */
 const COMPRESSION_METHODS = [0, 8];
 
-function problemOf(entry: Entry): ZipProblem | null {
+function problemOf(entry: Entry, others: ReadonlyMap<string, Entry>): ZipProblem | null {
   const { uncompressedSize, compressedSize, compressionMethod, externalFileAttributes } = entry;
+  if (isFolder(entry)) return null;
+  if (others.has(entry.fileName)) return 'repeated_name';
   if (entry.isEncrypted()) return 'encrypted';
   if (!COMPRESSION_METHODS.includes(compressionMethod)) return 'compression';
   if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK_TYPE) return 'link';
   const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > RATIO_MAX * compressedSize;
   return isBomb ? 'bomb' : null;
+}
+
+const ENCRYPTED_FLAG = 1;
+/** Sizes that the header before a file does not say: they follow its bytes, or stand in a field for large files. */
+const UNSAID_SIZES = [0, 0xffffffff];
+
+/** Whether the list of files and the header before the file, which say the same things twice, differ. */
+async function isDamaged(zip: ZipFile, entry: Entry): Promise<boolean> {
+  const header = await zip.readLocalFileHeaderPromise(entry).catch((error: unknown) => {
+    if (isSystemError(error)) throw error;
+    return null;
+  });
+  return header === null || !isAlike(entry, header);
+}
+
+const isAlike = (entry: Entry, header: LocalFileHeader): boolean =>
+  entry.fileNameRaw.equals(header.fileName) &&
+  entry.compressionMethod === header.compressionMethod &&
+  entry.isEncrypted() === Boolean(header.generalPurposeBitFlag & ENCRYPTED_FLAG) &&
+  [...UNSAID_SIZES, entry.uncompressedSize].includes(header.uncompressedSize);
+
+/** The signature of a file, its version and its flags. */
+const BEGINNING_BYTES = 8;
+const FILE_SIGNATURE = 0x04034b50;
+const STRONG_ENCRYPTION_FLAG = 0x40;
+
+/** Whether the first file is strongly encrypted. yauzl ends at the first entry that seems to be, without saying where its file is. */
+async function beginsEncrypted(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: beginning } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    const flags = beginning.readUInt16LE(BEGINNING_BYTES - 2);
+    return beginning.readUInt32LE(0) === FILE_SIGNATURE && (flags & STRONG_ENCRYPTION_FLAG) !== 0;
+  } finally {
+    await file.close();
+  }
 }
