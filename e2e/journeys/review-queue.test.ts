@@ -52,7 +52,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/admin/review-queue');
-  const list = page.getByRole('list', { name: 'To review' });
+  const list = page.getByRole('region', { name: 'To review' });
   await list.getByRole('link', { name: 'Annotate photo 2' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await list.getByRole('link', { name: 'Annotate photo 1' }).focus();
@@ -87,7 +87,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await second.page.getByText('Two people disagree about this photo').waitFor();
 
   await showOpinions(admin.page);
-  await admin.page.getByRole('list', { name: 'Disagreements' }).getByRole('link').click();
+  await admin.page.getByRole('region', { name: 'Disagreements' }).getByRole('link').click();
   await admin.page.getByText('meera and reviewer do not agree on any box.').waitFor();
   await admin.page.getByText(/^reviewer marked nothing\./).waitFor();
   expect(await violations(admin.page)).toEqual([]);
@@ -128,14 +128,14 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   });
   const { page, complaints } = await visit();
   await enter(page, product.url, 'reviewer');
-  const first = page.getByRole('list', { name: 'To review' }).getByRole('listitem').first();
+  const first = page.getByRole('region', { name: 'To review' }).getByRole('listitem').first();
   await expectLines(first.getByText(/^The sender says: “That is a statue\./));
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ ...DESKTOP, height: 400 });
   await page.getByRole('link', { name: 'Annotate photo 2' }).click();
   await boxesOf(page).nth(1).waitFor();
   await page.goBack(); // to the row from which the person came (LB-61)
-  const second = page.getByRole('list', { name: 'To review' }).getByRole('listitem').nth(1);
+  const second = page.getByRole('region', { name: 'To review' }).getByRole('listitem').nth(1);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await second.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(300);
   await page.setViewportSize(DESKTOP);

@@ -17,6 +17,7 @@ export const reviewQueueMessages = {
   'review_queue.sample_labelled':
     'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
   'review_queue.label_next': 'Label the next photo',
+  'review_queue.photos': 'Photos',
   'review_queue.photo': 'Photo {position}',
   'review_queue.uploaded': 'Uploaded {when}',
   'review_queue.annotate': 'Annotate',

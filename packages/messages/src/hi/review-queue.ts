@@ -18,6 +18,7 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.sample': 'यादृच्छिक नमूना',
   'review_queue.sample_labelled': 'लेबल लगे फ़ोटो: {size, number} में से {labelled, number}',
   'review_queue.label_next': 'अगले फ़ोटो पर लेबल लगाएँ',
+  'review_queue.photos': 'फ़ोटो',
   'review_queue.photo': 'फ़ोटो {position}',
   'review_queue.uploaded': '{when} अपलोड हुआ',
   'review_queue.annotate': 'अंकित करें',

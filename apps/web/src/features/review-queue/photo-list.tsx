@@ -61,7 +61,11 @@ export function PhotoList<Row extends { image: Image }>({
         empty={empty}
       >
         {({ data }) => (
-          <ol id={pager.listId} aria-label={label} className="divide-y rounded-panel border bg-surface">
+          <ol
+            id={pager.listId}
+            aria-label={t('review_queue.photos')}
+            className="divide-y rounded-panel border bg-surface"
+          >
             {data.map((row, index) => (
               <PhotoRow
                 key={row.image.image_id}

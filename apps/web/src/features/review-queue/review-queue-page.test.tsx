@@ -44,6 +44,8 @@ function serve({ queue = [], suspects = [], opinions = [], waiting = {} }: Lists
 const ID = '019a0000-0000-7000-8000-000000000001';
 const AT = '2026-11-26T10:00:00.000Z';
 const show = () => renderScreen('/admin/review-queue', <ReviewQueuePage />);
+const photosOf = async (list: string) =>
+  within(await screen.findByRole('region', { name: list })).findByRole('list', { name: 'Photos' });
 
 beforeEach(() => {
   signInAs('reviewer');
@@ -64,7 +66,7 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     ],
   });
   show();
-  const list = within(await screen.findByRole('list', { name: 'To review' }));
+  const list = within(await photosOf('To review'));
   expect(list.getByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
     'href',
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=queue`,
@@ -82,7 +84,7 @@ it('lists what to review next with the reasons, and leads to where it is annotat
 it('says that the time of a row is that of the upload (LB-37)', async () => {
   serve({ queue: [queued(1, {})] });
   show();
-  const list = await screen.findByRole('list', { name: 'To review' });
+  const list = await photosOf('To review');
   const time = list.querySelector('time');
   expect(time?.parentElement).toHaveTextContent(`Uploaded ${time?.textContent}`);
 });
@@ -169,12 +171,12 @@ it('lists photos for a second opinion without what the first person said, apart 
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const open = await screen.findByRole('list', { name: 'Waiting for a second opinion' });
+  const open = await photosOf('Waiting for a second opinion');
   expect(within(open).getByRole('link')).toHaveAttribute(
     'href',
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=opinions`,
   );
-  const disputed = await screen.findByRole('list', { name: 'Disagreements' });
+  const disputed = await photosOf('Disagreements');
   for (const difference of [
     'they agree by 40.0%.',
     'they do not agree on any box.',
@@ -191,9 +193,7 @@ it('says who works on a photo of the second opinions now (LB-48)', async () => {
   serve({ opinions: [{ ...opinionOf(1, 'open'), held_by: 'ravi' }, opinionOf(2, 'open')] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'Waiting for a second opinion' })).getAllByRole(
-    'listitem',
-  );
+  const rows = within(await photosOf('Waiting for a second opinion')).getAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByText('ravi is working on this photo') !== null)).toEqual([
     true,
     false,
@@ -207,7 +207,7 @@ it('says which dispute others decide, before the person opens it (LB-52)', async
   serve({ opinions: [opinionOf(1, 'disputed', compared), own] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'Disagreements' })).getAllByRole('listitem');
+  const rows = within(await photosOf('Disagreements')).getAllByRole('listitem');
   const said = 'You are one of them: a third person or an admin decides.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('aria-label'))).toEqual([
@@ -239,7 +239,7 @@ it('tells an admin which dispute is their own (LB-52)', async () => {
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'Disagreements' })).getAllByRole('listitem');
+  const rows = within(await photosOf('Disagreements')).getAllByRole('listitem');
   const said = 'You are one of them. As an admin you can still decide.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
 });
@@ -386,8 +386,8 @@ it('goes back a page in both lists of second opinions where the photos of both l
       next_cursor: null,
     });
   });
-  await screen.findByRole('list', { name: 'Waiting for a second opinion' });
-  await screen.findByRole('list', { name: 'Disagreements' });
+  await photosOf('Waiting for a second opinion');
+  await photosOf('Disagreements');
   expect(router.state.location.search).toBe('?list=opinions');
 });
 
