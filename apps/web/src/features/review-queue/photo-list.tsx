@@ -8,7 +8,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { useFocusWithoutAnchor } from '../../shared/use-anchor.ts';
-import { PhotoRow } from './photo-row.tsx';
+import { PhotoRow, PhotoRowSkeleton } from './photo-row.tsx';
 
 type PhotoListProps<Row> = {
   queryKey: readonly unknown[];
@@ -57,6 +57,7 @@ export function PhotoList<Row extends { image: Image }>({
       <QueryView
         query={query}
         failed={t('review_queue.failed')}
+        loading={<PhotoRowSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={empty}
       >

@@ -13,6 +13,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { keepFocus } from '../../shared/ui/page.tsx';
+import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { useAnchor } from '../../shared/use-anchor.ts';
 
 type PhotoRowProps = {
@@ -29,6 +30,26 @@ type PhotoRowProps = {
   children: ReactNode;
 };
 
+const ROW = 'flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4';
+const PHOTO = 'aspect-[4/3] w-32 shrink-0 rounded-control sm:w-40';
+const TEXT = 'grid min-w-0 flex-1 basis-44 justify-items-start gap-2 text-sm';
+
+/** The first row of a list that is loaded: more would move what stands below a list that has fewer. */
+export const PhotoRowSkeleton = () => (
+  <SkeletonLayout>
+    <div className="rounded-panel border bg-surface">
+      <div className={ROW}>
+        <Skeleton className={PHOTO} />
+        <div className={TEXT}>
+          <Skeleton className="h-5 w-full max-w-64" />
+          <Skeleton className="h-6 w-full max-w-48" />
+        </div>
+        <Skeleton className="h-11 w-28 dense:h-10" />
+      </div>
+    </div>
+  </SkeletonLayout>
+);
+
 /** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
 export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
@@ -36,15 +57,15 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
   const { anchor, remember } = useAnchor(image.image_id);
   const name = t('review_queue.photo', { position });
   return (
-    <li {...anchor} className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
+    <li {...anchor} className={ROW}>
       <PhotoFrame
         src={image.thumbnail_url}
         alt={name}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
-        className="aspect-[4/3] w-32 shrink-0 rounded-control sm:w-40"
+        className={PHOTO}
       />
-      <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-2 text-sm">
+      <div className={TEXT}>
         {children}
         <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           {!isBlind && <ImageStatusBadge image={image} />}

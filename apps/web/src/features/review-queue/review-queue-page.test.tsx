@@ -2,7 +2,7 @@ import type { ReviewQueue, SecondOpinionList, SuspectList } from '@smart-waste/c
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
@@ -79,6 +79,17 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     'ravi is working on this photo',
   ])
     expect(list.getByText(text)).toBeInTheDocument();
+});
+
+it('shows a row as placeholder of each list of second opinions while it is loaded (LB-37)', async () => {
+  serve({});
+  server.use(http.get(api('/admin/annotations/second-opinions/'), () => delay('infinite')));
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, '/admin/review-queue?list=opinions');
+  for (const name of ['Waiting for a second opinion', 'Disagreements']) {
+    const list = await screen.findByRole('region', { name });
+    // A row has a photo, two lines and a button; a page of space would move what is below once the list is loaded.
+    expect(list.querySelectorAll('[data-loading] [aria-hidden]')).toHaveLength(4);
+  }
 });
 
 it('says that the time of a row is that of the upload (LB-37)', async () => {
