@@ -144,10 +144,10 @@ test('an officer records a call and shares the view (CA-41, CA-47)', async () =>
   expect(complaints).toEqual([]);
 });
 
-/** The figures of the days that the address of the page names, as the API gives them. */
-async function figuresOf(days: number, time_zone: string): Promise<CaseFigures> {
+/** The figures of the last days until `nowMs`, as the API gives them. */
+async function figuresOf(days: number, nowMs: number, time_zone: string): Promise<CaseFigures> {
   const day = (before: number) =>
-    new Intl.DateTimeFormat('sv', { timeZone: time_zone }).format(Date.now() - before * 86_400_000);
+    new Intl.DateTimeFormat('sv', { timeZone: time_zone }).format(nowMs - before * 86_400_000);
   const officer = await citizenOf(product.url, 'government');
   const query = new URLSearchParams({ from: day(days - 1), to: day(0), time_zone });
   return caseFigures.parse(await (await officer.request(`/cases/figures/?${query}`)).json());
@@ -164,11 +164,13 @@ test('an officer reads the figures of a period and chooses another one (CA-75)',
     });
   }
   const { page, complaints } = await visit();
+  const nowMs = Date.now();
+  await page.clock.setFixedTime(nowMs); // the page and the test mean the same day, also at midnight
   await enter(page, product.url, 'government', '/government/figures');
   const summary = page.getByRole('region', { name: 'Figures of the period' });
   const time_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const shows = async (days: number) => {
-    const { total, now } = await figuresOf(days, time_zone);
+    const { total, now } = await figuresOf(days, nowMs, time_zone);
     expect(total.opened).toBeGreaterThanOrEqual(5);
     const card = (label: string) =>
       summary.locator('div', { has: page.getByText(label, { exact: true }) }).last();
