@@ -12,8 +12,8 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o640);
+async function writeSynced(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const handle = await open(path, 'wx', mode);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
@@ -26,9 +26,13 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
  * Writes the bytes to `target` atomically and durably: first to `temporary`, which must be on the same file system,
  * then by a rename.
  */
-export async function writeDurably(target: string, temporary: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurably(
+  target: string,
+  { temporary, mode = 0o640 }: { temporary: string; mode?: number },
+  bytes: Uint8Array,
+): Promise<void> {
   try {
-    await writeSynced(temporary, bytes);
+    await writeSynced(temporary, bytes, mode);
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,7 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { createFolder } from '../../lib/create-folder.ts';
+import { writeDurably } from '../../lib/durable-file.ts';
 import type { Clock, Ids } from '../../ports/deps.ts';
 import { type Email, EmailNotSent, type Mailer } from '../../ports/mailer.ts';
 
@@ -13,7 +14,9 @@ export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer
     send: async (email) => {
       const id = ids.newId();
       const path = join(folder, `${id}.eml`);
-      await write(path, emlOf(email, { from, id, date: clock.now() })).catch((error: unknown) => {
+      await write(path, emlOf(email, { from, id, date: clock.now() })).catch(async (error: unknown) => {
+        // It may have its name already. An error here leaves open whether it was sent.
+        await rm(path, { force: true });
         throw new EmailNotSent(error, { isRefused: false });
       });
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');
@@ -21,12 +24,10 @@ export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer
   };
 }
 
-/** Another program never sees a part of an e-mail. */
+/** Another program never sees a part of an e-mail, and what was sent survives a power failure. */
 async function write(path: string, eml: string): Promise<void> {
   await createFolder(dirname(path), 0o700);
-  const draft = `${path}.part`;
-  await writeFile(draft, eml, { mode: 0o600 });
-  await rename(draft, path);
+  await writeDurably(path, { temporary: `${path}.part`, mode: 0o600 }, Buffer.from(eml));
 }
 
 type Envelope = { from: string; id: string; date: Date };

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { EmailNotSent, type Mailer } from '../../ports/mailer.ts';
 import { folderMailer } from './folder-mailer.ts';
@@ -154,6 +155,27 @@ describe('a folder mailer', () => {
     expect((await box.emails())[0]).toContain(LINK);
     await box.close();
   });
+
+  // Skipped unless run by root, who alone can mount a file system.
+  it.runIf(canMount())(
+    'leaves nothing of an e-mail for which the disk has no room, and says that it was not sent',
+    async () => {
+      const box = await folderBox();
+      await onSmallDisk(dirname(box.folder), { size: '16k' }, async () => {
+        const failure = await box.mailer
+          .send({ ...email, text: LINK.repeat(1000) })
+          .catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(EmailNotSent);
+        expect(failure).toMatchObject({ isRefused: false, message: expect.stringContaining('ENOSPC') });
+        expect(box.logged).toEqual([]);
+        expect(await readdir(box.folder)).toEqual([]);
+
+        await box.mailer.send(email);
+        expect((await box.emails()).map((eml) => textOf(eml).includes(LINK))).toEqual([true]);
+      });
+      await box.close();
+    },
+  );
 });
 
 describe('an smtp mailer', () => {

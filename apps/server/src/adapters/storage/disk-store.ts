@@ -134,7 +134,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
       withMappedErrors(key, async () => {
         const { folder, file } = parseStorageKey(key);
         const written = await temporary();
-        await writeDurably(join(await createInRoot(home, folder), file), written, bytes);
+        await writeDurably(join(await createInRoot(home, folder), file), { temporary: written }, bytes);
       }),
     putMany: async (work) => {
       await temporary(); // the folder may have been removed
@@ -176,7 +176,9 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
     usedBytes: (signal) => folderBytes(home, signal),
     probe: async () => {
       const path = await temporary();
-      await withMappedErrors(path, () => writeDurably(path, `${path}.new`, Buffer.from('probe')));
+      await withMappedErrors(path, () =>
+        writeDurably(path, { temporary: `${path}.new` }, Buffer.from('probe')),
+      );
       await rm(path);
     },
   };
