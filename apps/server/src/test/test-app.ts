@@ -41,7 +41,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
     log,
-    dataDisk: dataDisk(dataDir),
+    dataDisk: dataDisk(config.dataDir),
     formerDatabases: formerDatabases(dataDir),
     store: memoryStore(),
     imageProcessor: sharpImageProcessor(),

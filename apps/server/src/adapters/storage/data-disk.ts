@@ -13,6 +13,15 @@ export const dataDisk = (dataDir: string): DataDisk => ({
     const { bsize, blocks, bavail } = await statfs(dataDir);
     return { total_bytes: bsize * blocks, free_bytes: bsize * bavail };
   },
+  probe: async () => {
+    // A full disk still says that the folder may be written.
+    const path = join(dataDir, `probe.${randomUUID()}`);
+    try {
+      await writeFile(path, 'probe');
+    } finally {
+      await rm(path, { force: true });
+    }
+  },
 });
 
 /**

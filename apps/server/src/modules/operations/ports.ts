@@ -70,6 +70,8 @@ export type DataDisk = {
   /** Names the data directory wherever it is mounted. */
   volume: () => Promise<string>;
   space: () => Promise<{ total_bytes: number; free_bytes: number }>;
+  /** Rejects with the reason when no file can be written there. */
+  probe: () => Promise<void>;
 };
 
 /** Former databases of earlier major versions of PostgreSQL, in the data directory of this process. */

@@ -20,7 +20,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
   route(app, 'imagesHealth', {
     schema: { summary: 'Whether photos can be received, with the length of the queue', response },
     handler: async (_request, reply) => {
-      const health = await imagesHealth(deps, config.dataDir);
+      const health = await imagesHealth(deps);
       return reply.code(health.status === 'ok' ? 200 : 503).send(health);
     },
   });

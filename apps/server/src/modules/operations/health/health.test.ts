@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { prometheus } from '../../../adapters/metrics/prometheus.ts';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
@@ -100,6 +102,30 @@ describe('the probes of an orchestrator', () => {
     expect(ready.json().checks[1].message).toBe('The data folder is missing or cannot be written');
     await lost.close();
   });
+
+  // Skipped unless run by root, who alone can mount a file system.
+  it.runIf(canMount())(
+    'report a data folder without room for a photo, also when photos and rows are elsewhere (ST-31)',
+    async () => {
+      const folder = await temporaryFolder('health');
+      await onSmallDisk(folder, { size: '64k' }, async () => {
+        const full = await testApp({ env: { DATA_DIR: folder } });
+        await full.app.ready();
+        const before = await readdir(folder);
+        const statusNow = async () => (await full.app.inject({ url: '/readyz' })).statusCode;
+        expect(await statusNow()).toBe(200);
+
+        const filler = join(folder, 'filler');
+        await expect(writeFile(filler, Buffer.alloc(128 * 1024))).rejects.toMatchObject({ code: 'ENOSPC' });
+        expect(await statusNow()).toBe(503);
+
+        await rm(filler);
+        expect(await statusNow()).toBe(200);
+        expect(await readdir(folder)).toEqual(before);
+        await full.close();
+      });
+    },
+  );
 
   it('report that photos are received although no detector can be used (DE-13)', async () => {
     const damaged: Detector = {

@@ -17,7 +17,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
 
   app.get('/readyz', hidden, async (_request, reply) => {
-    const checks = await Promise.all([usersHealth(deps), imagesHealth(deps, config.dataDir)]);
+    const checks = await Promise.all([usersHealth(deps), imagesHealth(deps)]);
     const ready = checks.every(({ status }) => status === 'ok');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', checks });
   });

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import type { ServiceHealth } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
@@ -7,7 +6,7 @@ import { withTimeout } from '../../../lib/with-timeout.ts';
 import { PROBE_TIMEOUT_MS, probeService } from '../overview/probe-service.ts';
 import type { Deps } from '../ports.ts';
 
-type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'detectors' | 'store' | 'clock' | 'log'>;
+type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'dataDisk' | 'detectors' | 'store' | 'clock' | 'log'>;
 
 /** Checks whether the database can serve accounts. */
 export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
@@ -17,16 +16,16 @@ export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   });
 
 /**
- * Checks database, photo store, queue and the folder of incoming photos; the message contains how many photos wait, and
+ * Checks database, photo store, queue and the folder of data, which takes incoming photos; the message contains how many photos wait, and
  * that they wait for a detector when none can be used: they are received all the same (DE-13).
  */
-export const imagesHealth = (deps: ServicesDeps, dataDir: string): Promise<ServiceHealth> =>
+export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'images', async () => {
     const [{ pending, processing }, isDetecting] = await Promise.all([
       expectAnswer('queue', deps.analyses.countQueued()),
       canDetect(deps),
       expectAnswer('store', deps.store.probe()),
-      expectAnswer('data_folder', access(dataDir, constants.W_OK)), // what is missing below it is created again
+      expectAnswer('data_folder', deps.dataDisk.probe()), // what is missing below it is created again
     ]);
     return isDetecting
       ? createReason('health.images.healthy', { waiting: pending, processing })
