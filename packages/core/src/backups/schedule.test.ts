@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastDailyMoment, nextDailyMoment } from './schedule.ts';
+import { backupWaitMs, lastDailyMoment, nextDailyMoment, type ScheduledMoment } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_PAST_TWO = 150;
@@ -26,5 +26,29 @@ describe('a daily schedule in UTC (BK-05)', () => {
         expect(last.getUTCHours() * 60 + last.getUTCMinutes()).toBe(minute);
       }),
     );
+  });
+});
+
+describe('the backup of a moment', () => {
+  const untried: ScheduledMoment = {
+    isDone: false,
+    isBusy: false,
+    failures: 0,
+    secondsSinceFailure: null,
+    isNewInstallation: false,
+  };
+
+  it('is made at once, and after failures with a growing delay of an hour at most', () => {
+    expect(backupWaitMs(untried)).toBe(0);
+    const waitMinutes = (failures: number, secondsSinceFailure: number) =>
+      (backupWaitMs({ ...untried, failures, secondsSinceFailure }) ?? Number.NaN) / 60_000;
+    expect(waitMinutes(1, 60)).toBeLessThan(waitMinutes(3, 60));
+    expect(waitMinutes(20, 0)).toBeLessThanOrEqual(60);
+    expect(waitMinutes(20, 3600)).toBe(0);
+  });
+
+  it('is made once, and not in an installation without any account', () => {
+    expect(backupWaitMs({ ...untried, isDone: true })).toBeNull();
+    expect(backupWaitMs({ ...untried, isNewInstallation: true })).toBeNull();
   });
 });

@@ -1,6 +1,22 @@
 import { DAY_MS } from '@smart-waste/contract';
+import { backOffMs } from '../back-off.ts';
 
 const MINUTE_MS = 60_000;
+/** A target that is away for a moment, and one that needs a person. */
+const RETRY = { first: 5 * MINUTE_MS, longest: 60 * MINUTE_MS };
+
+/** How a moment of the schedule stands. */
+export type ScheduledMoment = {
+  /** It has a complete backup. */
+  isDone: boolean;
+  /** A backup is open, or what it made superfluous is being removed. */
+  isBusy: boolean;
+  /** How often its backup has failed or was interrupted, and when for the last time. */
+  failures: number;
+  secondsSinceFailure: number | null;
+  /** The installation has no account, and never had a complete backup. */
+  isNewInstallation: boolean;
+};
 
 /** The last moment, now included, at which a daily schedule was due; `minute` counts from midnight in UTC. */
 export function lastDailyMoment(now: Date, minute: number): Date {
@@ -11,3 +27,11 @@ export function lastDailyMoment(now: Date, minute: number): Date {
 /** The first moment after now at which a daily schedule is due. */
 export const nextDailyMoment = (now: Date, minute: number): Date =>
   new Date(lastDailyMoment(now, minute).getTime() + DAY_MS);
+
+/** How long the backup of a moment waits until it is made or made again; null when none of it is due any more, or not yet. */
+export function backupWaitMs(moment: ScheduledMoment): number | null {
+  const { isDone, isNewInstallation, failures, secondsSinceFailure } = moment;
+  if (isDone || isNewInstallation) return null;
+  if (secondsSinceFailure === null) return 0;
+  return Math.max(0, backOffMs(failures, RETRY) - secondsSinceFailure * 1000);
+}

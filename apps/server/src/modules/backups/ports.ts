@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ScheduledMoment } from '@smart-waste/core';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { HashedContent } from '../../ports/hashed-content.ts';
 import type { InstallationTable } from '../../ports/installation.ts';
@@ -89,19 +90,6 @@ export type BackupRow = {
   error_message: string | null;
 };
 export type BackupCounts = Pick<BackupRow, 'objects' | 'objects_done' | 'bytes' | 'stored_bytes' | 'missing'>;
-
-/** How a moment of the schedule stands. */
-export type ScheduledMoment = {
-  /** It has a complete backup. */
-  isDone: boolean;
-  /** A backup is open, or what it made superfluous is being removed. */
-  isBusy: boolean;
-  /** How often its backup has failed or was interrupted, and when for the last time. */
-  failures: number;
-  secondsSinceFailure: number | null;
-  /** The installation has no account, and never had a complete backup. */
-  isNewInstallation: boolean;
-};
 
 /**
  * The runs of backups. One is open at a time; while its lease lasts, at most a day, removed objects that it still needs stay in the photo

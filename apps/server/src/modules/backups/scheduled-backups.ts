@@ -1,12 +1,10 @@
-import { backOffMs, lastDailyMoment, type Retention } from '@smart-waste/core';
+import { backupWaitMs, lastDailyMoment, type Retention } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
 import { failureText } from './failure-text.ts';
-import type { BackupTarget, Deps, Encryption, ScheduledMoment } from './ports.ts';
+import type { BackupTarget, Deps, Encryption } from './ports.ts';
 import { BackupBusy, runBackup } from './run-backup.ts';
 
 const PAUSE_MS = 60_000;
-/** A target that is away for a moment, and one that needs a person. */
-const RETRY = { first: 5 * 60_000, longest: 60 * 60_000 };
 const UNOPENED_LEASE_SECONDS = 60;
 
 /** Where a scheduled backup goes, opened for each. */
@@ -51,7 +49,8 @@ export async function backUpWhenDue(
 ): Promise<'completed' | 'failed' | 'waiting'> {
   if (!(await deps.installation.read()).is_live) return 'waiting';
   const moment = lastDailyMoment(deps.clock.now(), schedule.minute);
-  if (!isDue(await deps.backups.scheduled(moment))) return 'waiting';
+  const scheduled = await deps.backups.scheduled(moment);
+  if (scheduled.isBusy || backupWaitMs(scheduled) !== 0) return 'waiting';
   try {
     const opened = await schedule
       .open()
@@ -75,12 +74,6 @@ export async function backUpWhenDue(
     deps.log.warn({ err }, 'the scheduled backup failed, and is made again later');
     return 'failed';
   }
-}
-
-function isDue(moment: ScheduledMoment): boolean {
-  const { isDone, isBusy, failures, secondsSinceFailure, isNewInstallation } = moment;
-  if (isDone || isBusy || isNewInstallation) return false;
-  return secondsSinceFailure === null || secondsSinceFailure * 1000 >= backOffMs(failures, RETRY);
 }
 
 /** A place that cannot even be opened is a failure of the backup too, which screens and metrics show. */

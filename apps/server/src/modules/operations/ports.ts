@@ -1,5 +1,5 @@
 import type { DetectorChoice, FormerDatabase, ImageStatus, ProductProcess } from '@smart-waste/contract';
-import type { StatementTimes } from '@smart-waste/core';
+import type { ScheduledMoment, StatementTimes } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
@@ -149,6 +149,7 @@ export type Deps = SharedDeps & {
   /** The size of the database in bytes. */
   databaseSize: () => Promise<number>;
   backupResults: () => Promise<BackupResults>;
+  backups: { scheduled: (moment: Date) => Promise<ScheduledMoment> };
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };

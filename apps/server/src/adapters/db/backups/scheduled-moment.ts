@@ -1,5 +1,5 @@
+import type { ScheduledMoment } from '@smart-waste/core';
 import { sql } from 'kysely';
-import type { ScheduledMoment } from '../../../modules/backups/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** See Backups.scheduled. An interrupted backup has failed when its lease expired, although no process has said so yet. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operationsState } from '@smart-waste/contract';
+import { lastDailyMoment } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -194,6 +195,39 @@ describe('the last backup', () => {
       message_reason: { reason: 'backup.failed.stopped', params: {} },
       failures: 2,
     });
+  });
+
+  it('that failed is due again within the hour, and the one of the next day after one that is complete (BK-14)', async () => {
+    const scheduled = await testApp({ env: { BACKUP_TO: '/backups', BACKUP_AT: '02:30' } });
+    const admin = await scheduled.signUp('admin');
+    const table = backupTable(scheduled.kysely);
+    const now = () => scheduled.deps.clock.now();
+    const scheduled_for = lastDailyMoment(now(), 150);
+    const startBackup = async () => {
+      const backup_id = randomUUID();
+      const backup = { backup_id, target: 'file:///backups', scheduled_for, leaseSeconds: 60 };
+      expect(await table.begin(backup)).toBe('begun');
+      return backup_id;
+    };
+    const minutesUntilNext = async () => {
+      scheduled.clock.aheadMs += 6_000; // past what the route remembers
+      const answer = await scheduled.call('GET', '/admin/operations/', { token: admin.access });
+      const { next_at } = operationsState.parse(answer.json()).backups;
+      return (Date.parse(next_at ?? '') - now().getTime()) / 60_000;
+    };
+    expect(await minutesUntilNext()).toBeCloseTo(0, 0);
+
+    await table.fail(await startBackup(), 'no room');
+    expect(await minutesUntilNext()).toBeGreaterThan(3);
+    expect(await minutesUntilNext()).toBeLessThan(60);
+
+    await table.complete(await startBackup(), counts);
+    const next = (scheduled_for.getTime() + 86_400_000 - now().getTime()) / 60_000;
+    expect(await minutesUntilNext()).toBeCloseTo(next, 0);
+
+    await scheduled.kysely.updateTable('installation').set({ is_live: false }).execute();
+    expect(await minutesUntilNext()).toBeNaN();
+    await scheduled.close();
   });
 });
 

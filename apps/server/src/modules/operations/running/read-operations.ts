@@ -1,5 +1,11 @@
 import { type DiskState, MINUTES_OF_PART, type OperationsState } from '@smart-waste/contract';
-import { forecastDisk, nextDailyMoment, slowestStatements } from '@smart-waste/core';
+import {
+  backupWaitMs,
+  forecastDisk,
+  lastDailyMoment,
+  nextDailyMoment,
+  slowestStatements,
+} from '@smart-waste/core';
 import { storedError } from '../../../lib/messages.ts';
 import type { BackupResults, Deps, DiskSample, FailedRuns } from '../ports.ts';
 import { ALIVE_SECONDS } from './report-process.ts';
@@ -16,9 +22,11 @@ export type OperationsDeps = Pick<
   Deps,
   | 'analyses'
   | 'backupResults'
+  | 'backups'
   | 'clock'
   | 'databaseSize'
   | 'diskSamples'
+  | 'installation'
   | 'processes'
   | 'recentRuns'
   | 'serverStatements'
@@ -44,6 +52,7 @@ export async function readOperations(
   ]);
   const ofServer = await deps.serverStatements.slowest(SHOWN_STATEMENTS);
   const now = deps.clock.now();
+  const nextBackup = backupMinute === null ? null : await findNextBackup(deps, { now, minute: backupMinute });
   return {
     at: now.toISOString(),
     queue: {
@@ -57,7 +66,7 @@ export async function readOperations(
     disks: describeDisks(samples),
     backups: {
       ...describeBackups(backups),
-      next_at: backupMinute === null ? null : nextDailyMoment(now, backupMinute).toISOString(),
+      next_at: nextBackup?.toISOString() ?? null,
     },
     statements: {
       source: ofServer ? 'server' : 'processes',
@@ -88,6 +97,16 @@ function describeFailures(failures: readonly FailedRuns[]): OperationsState['fai
     });
   }
   return [...byReason.values()].sort((one, other) => other.last_week - one.last_week).slice(0, MAX_REASONS);
+}
+
+/** Null in a restored copy that is not live, which makes none. */
+async function findNextBackup(
+  { backups, installation }: Pick<OperationsDeps, 'backups' | 'installation'>,
+  { now, minute }: { now: Date; minute: number },
+): Promise<Date | null> {
+  if (!(await installation.read()).is_live) return null;
+  const waitMs = backupWaitMs(await backups.scheduled(lastDailyMoment(now, minute)));
+  return waitMs === null ? nextDailyMoment(now, minute) : new Date(now.getTime() + waitMs);
 }
 
 function describeBackups({ last, failure }: BackupResults): Omit<OperationsState['backups'], 'next_at'> {
