@@ -329,6 +329,13 @@ it.each([
   }
 });
 
+it('breaks the link of an evaluation before the name of its model rather than in it (EV-60)', async () => {
+  serve(sampleOf(), [evaluationOf()]);
+  show();
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  expect(await list.findByText('waste-detector 1.1.0')).toHaveClass('inline-block');
+});
+
 it('says of an evaluation on a sample that it has no figures, and why (EV-60)', async () => {
   serve(sampleOf(), [evaluationOf({ state: 'failed', figures: null, headlines: null })]);
   show();

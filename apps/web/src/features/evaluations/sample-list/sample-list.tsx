@@ -10,7 +10,7 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
-import { useDatedEvaluationName } from '../runs/evaluation-summary.tsx';
+import { useEvaluationName, useEvaluationTime } from '../runs/evaluation-summary.tsx';
 import { useListedEvaluation } from '../runs/use-evaluations.ts';
 import { useEvaluationsOn, useSamples } from './use-samples.ts';
 
@@ -92,13 +92,13 @@ const STATE_NAMES = {
 function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const { data, isError } = useEvaluationsOn(sample);
-  const nameOf = useDatedEvaluationName(data?.data ?? []);
+  const timeOf = useEvaluationTime(data?.data ?? []);
   if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
   if (!data || data.data.length === 0) return data ? '–' : null;
   return (
     <ul className="grid gap-1 py-1 max-md:justify-items-end max-md:text-right">
       {data.data.map((evaluation) => (
-        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} nameOf={nameOf} />
+        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} timeOf={timeOf} />
       ))}
     </ul>
   );
@@ -106,16 +106,20 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
 
 type EvaluationLinkProps = {
   evaluation: EvaluationRun;
-  nameOf: ReturnType<typeof useDatedEvaluationName>;
+  timeOf: ReturnType<typeof useEvaluationTime>;
 };
 
-function EvaluationLink({ evaluation: listed, nameOf }: EvaluationLinkProps) {
+function EvaluationLink({ evaluation: listed, timeOf }: EvaluationLinkProps) {
   const t = useMessages(evaluationsMessages);
+  const nameOf = useEvaluationName();
   const evaluation = useListedEvaluation(listed);
   return (
     <li>
       <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
-        {nameOf(evaluation)}
+        <span>
+          {timeOf(evaluation)}: {/* A line ends before the name, not at a hyphen in it. */}
+          <span className="inline-block max-w-full">{nameOf(evaluation)}</span>
+        </span>
       </Link>
       {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}
     </li>
