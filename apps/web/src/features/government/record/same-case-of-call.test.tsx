@@ -2,7 +2,7 @@ import type { SuggestedCase } from '@smart-waste/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
@@ -11,7 +11,11 @@ import { GovernmentPage } from '../government-page.tsx';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 
-beforeEach(() => signInAs('government'));
+beforeEach(() => {
+  vi.setSystemTime('2026-06-03T12:00:00Z'); // "2 days ago" is another day from midnight on
+  signInAs('government');
+});
+afterEach(() => void vi.useRealTimers());
 
 /** The device stands at these latitudes, one after the other. */
 function standAt(...latitudes: number[]) {

@@ -21,6 +21,7 @@ type Gps = typeof JAIPUR | null;
 
 let gpsOfPhotos: Gps[] = [];
 beforeEach(() => {
+  vi.setSystemTime('2026-06-03T12:00:00Z'); // "yesterday" is another day from midnight on
   signInAs('user');
   emptyOutboxAtEnd();
   gpsOfPhotos = [JAIPUR];
@@ -30,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
