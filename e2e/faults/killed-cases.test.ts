@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   auditPage,
   type CaseAction,
@@ -17,6 +15,7 @@ import {
 import { freePort } from '../../testing/free-port.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { onDatabaseOf } from '../support/database.ts';
+import { emailsOf } from '../support/mailbox.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { isReady, type Product, removeFolder, startProduct, until } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
@@ -68,17 +67,13 @@ const post = (person: Person, path: string, body: object, method = 'POST') =>
     body: JSON.stringify(body),
   });
 
-async function emails(): Promise<string[]> {
-  const folder = join(product.dataDir, 'mailbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-}
+const emails = () => emailsOf(product.dataDir);
 
 /** The citizen wants everything at once, by e-mail and on one device, whose messages are returned. */
 async function subscribe(citizen: Person) {
   await post(citizen, '/users/email/confirmation/', {});
   const token = await until(async () => /#confirm-email=([\w.-]+)/.exec((await emails()).join('\n'))?.[1], {
-    withinMs: 30_000,
+    withinMs: 120_000,
     otherwise: () => 'no e-mail asks for a confirmation',
   });
   expect((await post(citizen, '/users/email/confirm/', { token })).ok).toBe(true);

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type OwnReport, ownReportList } from '@smart-waste/contract';
 import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import {
 import { freePort } from '../../testing/free-port.ts';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
+import { emailsOf } from '../support/mailbox.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
@@ -39,14 +38,12 @@ async function send(person: Citizen, path: string, { method = 'POST', body = {} 
 
 /** All e-mails with this text in their subject. */
 async function emails(subject: string): Promise<string[]> {
-  const folder = join(product.dataDir, 'mailbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const all = await emailsOf(product.dataDir);
   return all.filter((text) => /^Subject: (.*)\r$/m.exec(text)?.[1]?.includes(subject));
 }
 const arrived = (subject: string): Promise<string> =>
   until(async () => (await emails(subject))[0], {
-    withinMs: 60_000, // a change is told when it can no longer be undone
+    withinMs: 120_000, // a change is told when it can no longer be undone
     otherwise: () => `no e-mail: ${subject}`,
   });
 
@@ -69,7 +66,7 @@ async function reported(citizen: Citizen): Promise<OwnReport> {
     const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
     return ownReportList.parse(await reply.json()).data[0];
   };
-  return until(ask, { withinMs: 30_000, otherwise: () => `upload ${image_id} never became a report` });
+  return until(ask, { withinMs: 120_000, otherwise: () => `upload ${image_id} never became a report` });
 }
 
 test('an answer of the city arrives as an e-mail and an encrypted push message, and a link of the e-mail asks before it stops them (CA-80, CA-86, CA-88)', async () => {
@@ -85,7 +82,7 @@ test('an answer of the city arrives as an e-mail and an encrypted push message, 
   );
   expect(email).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(email).toContain(`${product.url}/cases/${number}\r\n`);
-  await until(async () => messages[0], { withinMs: 30_000, otherwise: () => 'no push message' });
+  await until(async () => messages[0], { withinMs: 120_000, otherwise: () => 'no push message' });
   expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
     expect.objectContaining({ title: `Report ${number}: Confirmed`, path: `/cases/${number}` }),
   ]);
@@ -144,7 +141,7 @@ test('the installed app shows a push message with its title and page (CA-89)', a
     data: JSON.stringify(message),
   });
   const read = async () => (await shownBy(worker))[0];
-  const shown = await until(read, { withinMs: 20_000, otherwise: () => 'no notification is shown' });
+  const shown = await until(read, { withinMs: 120_000, otherwise: () => 'no notification is shown' });
   expect(shown).toEqual({ title: message.title, body: message.body, data: { path: '/cases/7' } });
   expect(complaints).toEqual([]);
 });
