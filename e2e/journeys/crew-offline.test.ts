@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { countSaved } from '../support/saved-history.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
@@ -77,28 +78,6 @@ async function work(page: Page, place: string, number: number) {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Whether this device holds a copy of the crew's cases. */
-const hasCopy = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('smart-waste-history');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('cases')) {
-            database.close();
-            return resolve(false);
-          }
-          const counting = database.transaction('cases').objectStore('cases').count();
-          counting.onsuccess = () => {
-            database.close();
-            resolve(counting.result > 0);
-          };
-        };
-      }),
-  );
-
 /** Opens the list in a new tab, as after the browser was closed. */
 async function reopened(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -154,7 +133,7 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   expect(await violations(page)).toEqual([]);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload(); // now from the device, as on any later visit
-  await expect.poll(() => hasCopy(page)).toBe(true);
+  await expect.poll(() => countSaved(page, 'cases')).toBeGreaterThan(0);
 
   await context.setOffline(true);
   await page.getByText(/^Offline: your cases as of /).waitFor(); // it moves the list, also from under a finger

@@ -4,6 +4,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openProfile, PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { removeFolder } from '../support/product.ts';
+import { countSaved } from '../support/saved-history.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
@@ -78,24 +79,6 @@ test('a photo in the outbox survives a restart of the browser (UP-31)', async ()
   expect(second.complaints).toEqual([]);
 });
 
-/** How many rows this device holds of the history. */
-const savedRows = (page: Page, store: 'lists' | 'pictures') =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('smart-waste-history');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction(name).objectStore(name).count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-    store,
-  );
-
 test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out (HI-14)', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
@@ -111,7 +94,7 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
   await card.getByRole('button', { name: 'Open the photo of Market Road' }).tap();
   const details = page.getByRole('dialog', { name: 'Upload details' });
   await details.getByRole('list', { name: 'Detections' }).waitFor();
-  await expect.poll(() => savedRows(page, 'pictures')).toBe(2);
+  await expect.poll(() => countSaved(page, 'pictures')).toBe(2);
 
   await context.setOffline(true);
   await page.goto(`${product.url}/history`);
@@ -130,7 +113,7 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
   await page.getByRole('button', { name: 'My Account, government' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(/\/auth|\/$/);
-  await expect.poll(() => savedRows(page, 'lists')).toBe(0);
-  expect(await savedRows(page, 'pictures')).toBe(0);
+  await expect.poll(() => countSaved(page, 'lists')).toBe(0);
+  expect(await countSaved(page, 'pictures')).toBe(0);
   expect(complaints).toEqual([]);
 });
