@@ -17,16 +17,28 @@ afterAll(async () => {
 });
 
 test('ten uploads give ten images without duplicates although the server is killed meanwhile', async () => {
-  const { page, complaints } = await visit({
+  const { page, context, complaints } = await visit({
     serviceWorkers: 'allow',
     provokes: /net::ERR_/, // which one depends on how far each request had come
   });
   await enter(page, product.url, 'user', '/upload');
   await pickPhotos(page, await differentPhotos(10), 10);
   await page.getByLabel('Where is it?').fill('Tonk Road');
+  // One photo is sent after the other: the sixth waits for the kill, which could come after the last one otherwise.
+  let sendTheRest = () => {};
+  const isKilled = new Promise<void>((done) => {
+    sendTheRest = done;
+  });
+  let sent = 0;
+  await context.route(/\/api\/images\/upload\/$/, async (route) => {
+    sent += 1;
+    if (sent > 5) await isKilled;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Upload 10 Images' }).click();
   await queueOf(page).getByText('Done').nth(2).waitFor();
   await product.kill();
+  sendTheRest();
 
   await toastOf(page, 'Saved offline').waitFor();
   const waiting = page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
