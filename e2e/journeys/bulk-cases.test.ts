@@ -49,7 +49,7 @@ test('twenty cases are selected and assigned by keyboard, and put back with Undo
   await form.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: 'crew (crew)' });
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await toastOf(page, '20 cases changed').waitFor();
+  await toastOf(page, '20 cases changed').hover(); // a message stays, with its Undo, as long as the pointer rests on it
   await page.getByRole('heading', { name: '2 cases', exact: true }).waitFor();
   expect((await listCases('status=assigned')).total).toBe(SELECTED);
 

@@ -46,6 +46,7 @@ test('an officer merges and splits cases and takes both back, and each number le
     const toast = toastOf(page, `Case ${other.number} merged into case ${kept.number}`);
     await toast.waitFor();
     await dialog.waitFor({ state: 'detached' }); // the toast moves when it closes
+    await toast.hover(); // then it stays, with its Undo, as long as the pointer rests on it
     return toast;
   };
   const toast = await merge();
