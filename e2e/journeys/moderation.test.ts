@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { image, ownReport, ownReportList, publicCase } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
+import { PHONE, waitForAnimations } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
@@ -58,7 +58,11 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   expect(await violations(page)).toEqual([]);
   await details.getByRole('button', { name: 'Cover parts…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover parts of the photo' });
-  const photo = await dialog.getByRole('img', { name: 'The whole photo' }).boundingBox();
+  // The photo has its size once it is loaded, and its place once the dialog has come to rest.
+  const whole = dialog.getByRole('img', { name: 'The whole photo' });
+  await expect.poll(() => whole.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await waitForAnimations(page);
+  const photo = await whole.boundingBox();
   if (!photo) throw new Error('the photo is not shown');
   await page.mouse.move(photo.x + photo.width * 0.2, photo.y + photo.height * 0.2);
   await page.mouse.down();

@@ -27,7 +27,7 @@ async function reportOf({ citizen, image_id }: Awaited<ReturnType<typeof uploade
     const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
     return ownReportList.parse(await reply.json()).data[0];
   };
-  return until(ask, { withinMs: 30_000, otherwise: () => `upload ${image_id} never became a report` });
+  return until(ask, { withinMs: 120_000, otherwise: () => `upload ${image_id} never became a report` });
 }
 
 async function confirm(number: number) {
@@ -67,7 +67,10 @@ test('waste on a photo is received and confirmed before the eyes of its sender, 
   const wire = await (await fetch(`${product.url}/api/cases/${number}/public/`)).text();
   expect(wire).not.toMatch(/26\.9176|75\.8123|Market Road|username/);
 
+  // The switch is on at once; a reload before the answer would end the call.
+  const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
   await details.getByRole('switch', { name: /Make my photo public/ }).click();
+  await (await stored).finished();
   await confirm(number);
   await page.reload();
   await details.getByText('Confirmed. It should be clean by').waitFor();
