@@ -62,7 +62,7 @@ test('an upload from another device appears without a reload, opens with its det
   await page.locator(':focus', { hasText: 'Delete' }).waitFor();
   await card.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await toastOf(page, 'Image deleted').waitFor();
+  await toastOf(page, 'Image deleted').hover(); // a message stays, with its Undo, as long as the pointer rests on it
   await page.getByText('No uploads yet').waitFor();
   expect((await citizen.request(`/images/${image_id}/`)).status).toBe(404);
 
@@ -139,7 +139,7 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   const sample = new Uint8Array(await readFile(samplePhoto('cans-roadside')));
   await (await citizenOf(product.url, 'admin')).upload(sample);
   await page.getByText('151 photos so far').waitFor({ state: 'attached' });
-  expect(await last.isVisible()).toBe(true);
+  await expect.poll(() => last.isVisible()).toBe(true);
 
   await page.goto(`${product.url}/upload`);
   await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
