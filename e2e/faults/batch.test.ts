@@ -170,7 +170,7 @@ test('a running batch continues where it was after the database crashed', async 
       const pid = await readDatabasePid().catch(() => killed);
       return pid === killed || pid === 0 ? undefined : pid;
     },
-    { withinMs: 60_000, otherwise: () => `the database was not started again:\n${product.output()}` },
+    { withinMs: 120_000, otherwise: () => `the database was not started again:\n${product.output()}` },
   );
   const back = await waitUntil(() => true);
   expect(['running', 'idle']).toContain(back.state);

@@ -72,7 +72,7 @@ test('the product loses no accepted photo and stores one result for each when it
   expect(new Set(all.map(({ image_id }) => image_id)).size).toBe(all.length);
   expect((await filesIn(product, 'annotated')).length).toBe(all.length);
   await until(async () => ((await filesIn(product, 'photos')).length >= all.length ? true : undefined), {
-    withinMs: 60_000,
+    withinMs: 120_000,
     otherwise: () => 'a photo is missing in the store',
   });
   expect(await product.stop()).toBe(0);

@@ -76,7 +76,7 @@ test('the product recovers after its database was killed', async () => {
   const reply = await citizen.request('/images/list/');
   expect([200, 503]).toContain(reply.status);
   await until(async () => ((await citizen.request('/images/list/')).status === 200 ? true : undefined), {
-    withinMs: 60_000,
+    withinMs: 120_000,
     otherwise: () => `the product did not recover:\n${first.output()}`,
   });
   expect((await citizen.list()).total).toBe(2);

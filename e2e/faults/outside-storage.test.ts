@@ -38,7 +38,7 @@ test('the product starts while its bucket is unavailable and accepts photos once
   const { child, output } = start({ STORAGE: 's3', WORKER: 'off', PORT: port });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/healthz`).catch(() => undefined)) && true, {
-    withinMs: 60_000,
+    withinMs: 120_000,
     otherwise: output,
   });
   expect((await fetch(`${url}/readyz`)).status).toBe(503);

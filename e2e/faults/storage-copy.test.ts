@@ -115,7 +115,7 @@ describe.each([
     other.stopAfter(KILLED_AFTER);
     const first = copy();
     await until(async () => other.puts().length > KILLED_AFTER || undefined, {
-      withinMs: 60_000,
+      withinMs: 120_000,
       otherwise: first.output,
     });
     first.child.kill('SIGKILL');

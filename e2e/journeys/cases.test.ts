@@ -32,35 +32,28 @@ const listCases = async (query: string) => {
   return (await (await officer.request(`/cases/?${query}`)).json()) as { total: number };
 };
 
-/** Each of the 40 cases is loaded, confirmed and taken out of the list: more steps than any other journey. */
-const TRIAGE_MAX_MS = 300_000;
-
-test(
-  'an officer triages 40 new cases by keyboard alone (CA-42)',
-  async () => {
-    for (let number = 1; number <= 40; number += 1) await recordCall(number);
-    const { page, complaints } = await visit();
-    await enter(page, product.url, 'government', '/government?status=new');
-    await page.getByText('40 cases', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    for (let left = 39; left >= 0; left -= 1) {
-      await page.keyboard.press('j');
-      await page
-        .getByRole('complementary', { name: 'Case details' })
-        .getByText('New', { exact: true })
-        .waitFor();
-      await page.keyboard.press('c');
-      const count = left === 1 ? '1 case' : `${left} cases`;
-      await (left === 0
-        ? page.getByText('No waste reports found.')
-        : page.getByRole('heading', { name: count, exact: true })
-      ).waitFor();
-    }
-    expect((await listCases('status=confirmed')).total).toBe(40);
-    expect(complaints).toEqual([]);
-  },
-  TRIAGE_MAX_MS,
-);
+test('an officer triages 40 new cases by keyboard alone (CA-42)', async () => {
+  for (let number = 1; number <= 40; number += 1) await recordCall(number);
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'government', '/government?status=new');
+  await page.getByText('40 cases', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (let left = 39; left >= 0; left -= 1) {
+    await page.keyboard.press('j');
+    await page
+      .getByRole('complementary', { name: 'Case details' })
+      .getByText('New', { exact: true })
+      .waitFor();
+    await page.keyboard.press('c');
+    const count = left === 1 ? '1 case' : `${left} cases`;
+    await (left === 0
+      ? page.getByText('No waste reports found.')
+      : page.getByRole('heading', { name: count, exact: true })
+    ).waitFor();
+  }
+  expect((await listCases('status=confirmed')).total).toBe(40);
+  expect(complaints).toEqual([]);
+});
 
 test('a case is assigned, worked on by a crew with a phone, and verified (CA-44, CA-48)', async () => {
   const { number } = await recordCall(99);
@@ -136,8 +129,8 @@ test('an officer records a call and shares the view (CA-41, CA-47)', async () =>
   await details.getByText('Bricks on the footpath').waitFor();
   await page.getByRole('searchbox', { name: 'Text' }).fill('bricks');
   await page.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  await page.waitForURL(/text=bricks/);
   const shared = page.url();
-  expect(shared).toContain('text=bricks');
   const { page: other } = await visit();
   await enter(other, product.url, 'admin', shared.slice(product.url.length));
   await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();

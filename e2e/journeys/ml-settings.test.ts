@@ -68,8 +68,8 @@ test('the screen asks before it discards unsaved changes, on a phone too', async
 test('the screen refuses a citizen', async () => {
   const { page } = await visit();
   await enter(page, product.url, 'user', SETTINGS);
-  await page.waitForURL(/\/dashboard$/);
   await toastOf(page, "You don't have permission to access this page").waitFor();
+  await page.waitForURL(/\/dashboard$/);
 });
 
 /** Curves as they would be fitted to many photos: every confidence is shown as half of it. */

@@ -68,7 +68,7 @@ export async function citizenOf(url: string, who: Who = 'user') {
           const now = await show(image_id);
           return isFinal(now.status) ? now : undefined;
         },
-        { withinMs: 60_000, otherwise: () => `image ${image_id} never settled` },
+        { withinMs: 120_000, otherwise: () => `image ${image_id} never settled` },
       ),
   };
 }

@@ -158,7 +158,7 @@ export const isReady = (url: string) =>
 export async function startWorker(
   dataDir: string,
   env: Record<string, string> = {},
-  readyWithinMs = 60_000,
+  readyWithinMs = 120_000,
 ): Promise<ChildProcess> {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'worker'], {
     cwd: ROOT,

@@ -122,7 +122,7 @@ async function startProxy(
       const answer = await client.call(`${path}/healthz`).catch(() => undefined);
       return answer?.status === 200 ? true : undefined;
     },
-    { withinMs: 30_000, otherwise: output },
+    { withinMs: 120_000, otherwise: output },
   );
   const stop = async () => {
     child.kill('SIGTERM');
