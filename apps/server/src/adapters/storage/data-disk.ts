@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { errorCode } from '../../lib/caught-error.ts';
 import { createFolder } from '../../lib/create-folder.ts';
@@ -9,12 +10,11 @@ import type { DataDisk } from '../../modules/operations/ports.ts';
 /** The disk of a data directory. */
 export const dataDisk = (dataDir: string): DataDisk => ({
   volume: () => readOrCreateVolume(dataDir),
-  space: async () => {
-    const { bsize, blocks, bavail } = await statfs(dataDir);
-    return { total_bytes: bsize * blocks, free_bytes: bsize * bavail };
-  },
+  space: () => spaceOf(dataDir),
   probe: async () => {
-    // A full disk still says that the folder may be written.
+    // A disk that is full has a few kilobytes again and again, when rows or logs are removed.
+    const { free_bytes } = await spaceOf(dataDir);
+    if (free_bytes < LIMITS.photoMaxBytes) throw new Error(`only ${free_bytes} bytes are free in ${dataDir}`);
     const path = join(dataDir, `probe.${randomUUID()}`);
     try {
       await writeFile(path, 'probe');
@@ -23,6 +23,11 @@ export const dataDisk = (dataDir: string): DataDisk => ({
     }
   },
 });
+
+async function spaceOf(folder: string) {
+  const { bsize, blocks, bavail } = await statfs(folder);
+  return { total_bytes: bsize * blocks, free_bytes: bsize * bavail };
+}
 
 /**
  * Names a data directory for as long as it exists: machines, containers and paths change. Processes that start at the

@@ -70,7 +70,7 @@ export type DataDisk = {
   /** Names the data directory wherever it is mounted. */
   volume: () => Promise<string>;
   space: () => Promise<{ total_bytes: number; free_bytes: number }>;
-  /** Rejects with the reason when no file can be written there. */
+  /** Rejects with the reason when no file can be written there, or no photo of the largest size. */
   probe: () => Promise<void>;
 };
 

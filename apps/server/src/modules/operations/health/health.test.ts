@@ -108,7 +108,7 @@ describe('the probes of an orchestrator', () => {
     'report a data folder without room for a photo, also when photos and rows are elsewhere (ST-31)',
     async () => {
       const folder = await temporaryFolder('health');
-      await onSmallDisk(folder, { size: '64k' }, async () => {
+      await onSmallDisk(folder, { size: '16m' }, async () => {
         const full = await testApp({ env: { DATA_DIR: folder } });
         await full.app.ready();
         const before = await readdir(folder);
@@ -116,7 +116,10 @@ describe('the probes of an orchestrator', () => {
         expect(await statusNow()).toBe(200);
 
         const filler = join(folder, 'filler');
-        await expect(writeFile(filler, Buffer.alloc(128 * 1024))).rejects.toMatchObject({ code: 'ENOSPC' });
+        const fill = (megabytes: number) => writeFile(filler, Buffer.alloc(megabytes * 2 ** 20));
+        await fill(7);
+        expect(await statusNow()).toBe(503);
+        await expect(fill(20)).rejects.toMatchObject({ code: 'ENOSPC' });
         expect(await statusNow()).toBe(503);
 
         await rm(filler);
