@@ -148,6 +148,12 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).not.toContain(value);
     expect(problemsOf({ [name]: value })).not.toContain('hunter2');
   });
+
+  it('never repeat the private key of backups where the public one belongs', () => {
+    expect(problemsOf({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1HUNTER2' })).toBe(
+      'BACKUP_RECIPIENT is a private key of age; it must be a public key of age, which begins with age1.',
+    );
+  });
 });
 
 describe('Roboflow', () => {

@@ -206,6 +206,11 @@ function describeProblem(
 ): string {
   const name = String(issue.path[0]);
   const expected = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
-  const got = isSecret(name) ? 'not usable' : JSON.stringify(variables[name]);
-  return `${nameOfSource(name, variables)} is ${got}; it must be ${expected}.`;
+  return `${nameOfSource(name, variables)} is ${describeValue(name, variables[name])}; it must be ${expected}.`;
+}
+
+/** Without what may be a secret: people also set a public key to the private one beside it. */
+function describeValue(name: string, value: string | undefined): string {
+  if (isSecret(name)) return 'not usable';
+  return value?.includes('AGE-SECRET-KEY') ? 'a private key of age' : JSON.stringify(value);
 }
