@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openRestore, rethrowRestoreError } from '../compose/open-restore.ts';
-import { openTablesOnly } from '../compose/open-tables.ts';
+import { openInstalledTables } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
@@ -37,7 +37,7 @@ async function restoreBackup(): Promise<string> {
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
   if (from === undefined) {
-    const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+    const { tables, close } = await openInstalledTables(config, log);
     return goLive({ ...tables, clock: systemClock }).finally(close);
   }
   const { deps, close } = await openRestore(config, { from, identity }, log);

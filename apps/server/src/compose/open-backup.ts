@@ -11,7 +11,7 @@ import { type Deps, TargetUnavailable } from '../modules/backups/ports.ts';
 import type { OpenedBackup } from '../modules/backups/scheduled-backups.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
-import { openTablesOnly } from './open-tables.ts';
+import { openInstalledTables } from './open-tables.ts';
 
 /** `isBesidePhotos`: what destroys the photos destroys these backups, too. */
 type OpenedPlace = OpenedBackup & { isBesidePhotos: boolean };
@@ -38,7 +38,7 @@ export async function openBackup(
   log: Logger,
 ): Promise<OpenedPlace & { deps: Deps; close: () => Promise<void> }> {
   const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailable));
-  const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+  const { tables, close } = await openInstalledTables(config, log);
   try {
     const store = await openStore(config, log);
     return { ...place, deps: { ...tables, store, clock: systemClock, ids: systemIds, log }, close };

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
 import { createCloseStack } from './close-stack.ts';
-import { openTables, openTablesOnly, rethrowAsStartupError } from './open-tables.ts';
+import { openInstalledTables, openTables, openTablesOnly, rethrowAsStartupError } from './open-tables.ts';
 
 it('creates no database in a data directory that a newer version has changed (UG-01)', async () => {
   const dataDir = await temporaryFolder('newer-data');
@@ -19,6 +19,14 @@ it('creates no database in a data directory that a newer version has changed (UG
     /newer Smart Waste \(9\.0\.0\)/,
   );
   expect(await readdir(dataDir)).toEqual(['version.json']);
+});
+
+it('creates no database for a command that needs an installation (UG-17)', async () => {
+  const dataDir = await temporaryFolder('no-data');
+  const opening = openInstalledTables(loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }));
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(`There is no database in ${dataDir} yet: npm start creates it.`);
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 it('says in one sentence that the database went away while the product started', () => {

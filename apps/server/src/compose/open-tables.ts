@@ -1,6 +1,9 @@
 import {
   EmbeddedPostgresError,
+  findClusterMajor,
+  findMajorChange,
   findRunningEmbedded,
+  findUnplacedCopy,
   type MajorChange,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
@@ -24,12 +27,13 @@ export const openTables = (context: OpenContext): Promise<OpenDatabase> =>
  */
 export async function openTablesOnly(
   config: Config,
-  { log, mayStart = false }: { log: Logger; mayStart?: boolean },
+  { log, mayStart = false, mayMigrate = true }: { log: Logger; mayStart?: boolean; mayMigrate?: boolean },
 ) {
   const opened = createCloseStack();
-  const opening = openMigrated({ config, log, processKind: 'worker', opened }).catch((error: unknown) => {
+  const context = { config, log, opened, mayMigrate };
+  const opening = openMigrated({ ...context, processKind: 'worker' }).catch((error: unknown) => {
     if (!mayStart || !(error instanceof EmbeddedPostgresError)) throw error;
-    return openMigrated({ config, log, processKind: 'api', opened });
+    return openMigrated({ ...context, processKind: 'api' });
   });
   const { tables } = await opening.catch(async (error: unknown) => {
     await opened.close();
@@ -38,7 +42,43 @@ export async function openTablesOnly(
   return { tables, close: opened.close };
 }
 
-async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
+/**
+ * Opens the tables for a command that needs an installation of this version, beside a running product or alone. Throws StartupError where there is
+ * none, and on one of an earlier version: a command that migrated it would take away the way back (UG-17).
+ */
+export async function openInstalledTables(config: Config, log: Logger) {
+  if (config.databaseUrl === undefined) await requireCluster(config.dataDir).catch(rethrowAsStartupError);
+  return openTablesOnly(config, { log, mayStart: true, mayMigrate: false });
+}
+
+/** Throws StartupError unless the embedded database is there, and of the PostgreSQL that this version starts. */
+async function requireCluster(dataDir: string): Promise<void> {
+  await refuseNewerDirectory(dataDir);
+  await requireDatabase(dataDir);
+  const change = await findMajorChange(dataDir);
+  if (change)
+    throw new StartupError(
+      `This version would first copy the database from PostgreSQL ${change.from} to ${change.to}. ` +
+        'Run this command with the version that is installed, or npm run upgrade first. Nothing was changed.',
+    );
+}
+
+/** Throws StartupError when the embedded database was not created yet, or is not in its place. */
+export async function requireDatabase(dataDir: string): Promise<void> {
+  const copy = findUnplacedCopy(dataDir);
+  if (copy !== undefined)
+    throw new StartupError(
+      `The change of the database to another version of PostgreSQL was interrupted before its last step. Nothing is lost: ${copy} is the complete ` +
+        'database. Run npm start, which puts it in its place; then run this command again.',
+    );
+  if ((await findClusterMajor(dataDir)) === undefined)
+    throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
+}
+
+async function openMigrated({
+  mayMigrate = true,
+  ...context
+}: OpenContext & { mayMigrate?: boolean }): Promise<OpenDatabase> {
   const { config, log, opened, processKind } = context;
   await refuseNewerDirectory(config.dataDir);
   const settings = {
@@ -51,6 +91,7 @@ async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
     throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
   });
   opened.add(database.close);
+  if (!mayMigrate) await database.requireMigrated();
   await database.migrate();
   await recordDataFormat(config.dataDir, PRODUCT_VERSION);
   return database;

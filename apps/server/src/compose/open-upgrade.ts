@@ -1,9 +1,7 @@
 import {
   EmbeddedPostgresError,
-  findClusterMajor,
   findMajorChange,
   findRunningEmbedded,
-  findUnplacedCopy,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
@@ -18,7 +16,7 @@ import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
-import { externalDatabaseError, majorChange } from './open-tables.ts';
+import { externalDatabaseError, majorChange, requireDatabase } from './open-tables.ts';
 
 export type OpenUpgrade = {
   plan: UpgradePlan;
@@ -79,14 +77,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
 
 async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, isInUse: true };
-  const copy = findUnplacedCopy(dataDir);
-  if (copy !== undefined)
-    throw new StartupError(
-      `The change of the database to another version of PostgreSQL was interrupted before its last step. Nothing is lost: ${copy} is the complete ` +
-        'database. Run npm start, which puts it in its place; then run this command again.',
-    );
-  if ((await findClusterMajor(dataDir)) === undefined)
-    throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
+  await requireDatabase(dataDir);
   try {
     return { connection: await findRunningEmbedded(dataDir), isInUse: true };
   } catch (error) {

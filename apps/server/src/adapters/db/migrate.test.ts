@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { StartupError } from '../../lib/errors.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { doneSteps, pendingSteps } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -39,6 +40,22 @@ test('a database that a newer version has changed is refused with an explanation
       'This database was changed by a newer Smart Waste (9999-the-future). Update Smart Waste, or use another database.',
     ),
   );
+});
+
+test('a command that must not migrate is refused on an older database and on an empty one, which stay unchanged (UG-17)', async () => {
+  const older = await testDatabase();
+  const empty = await openDatabase({ connection: await emptyDatabase(), poolSize: 1, log });
+  leftOpen.push(older.close, empty.close);
+  await older.requireMigrated();
+  const last = Object.keys(MIGRATIONS).at(-1)!;
+  await sql`delete from kysely_migration where name = ${last}`.execute(older.kysely);
+  await expect(older.requireMigrated()).rejects.toThrow(StartupError);
+  await expect(older.requireMigrated()).rejects.toThrow(
+    `This version has not migrated the database yet (${last})`,
+  );
+  await expect(empty.requireMigrated()).rejects.toThrow('There is no installation in this database yet');
+  expect(await doneSteps(empty.kysely)).toEqual([]);
+  expect(await pendingSteps(older.kysely)).toEqual([last]);
 });
 
 test('the version that migrated a database is written once, with the time and the last step (UG-02)', async () => {

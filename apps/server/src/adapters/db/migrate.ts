@@ -69,6 +69,20 @@ export async function doneSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Throws StartupError when the database is empty, or has yet to be migrated by this version. */
+export async function refuseUnmigrated(db: Database): Promise<void> {
+  const pending = await pendingSteps(db);
+  if (pending.length === 0) return;
+  if ((await doneSteps(db)).length === 0)
+    throw new StartupError(
+      'There is no installation in this database yet: npm start or npm run restore creates it.',
+    );
+  throw new StartupError(
+    `This version has not migrated the database yet (${pending.join(', ')}). ` +
+      'Run this command with the version that is installed, or npm run upgrade first. Nothing was changed.',
+  );
+}
+
 /** Throws StartupError unless the steps of a database are the first ones of this version. */
 export async function refuseOtherSteps({
   db,

@@ -38,7 +38,7 @@ import { evaluationTable } from './evaluations/evaluations.ts';
 import { evaluationSampleTable } from './evaluations/samples.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseUnmigrated } from './migrate.ts';
 import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
@@ -92,6 +92,8 @@ export type OpenDatabase = {
   changeFeed: ChangeFeed;
   kysely: Database;
   migrate: () => Promise<void>;
+  /** Throws StartupError unless this version has migrated the database. Changes nothing. */
+  requireMigrated: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -136,6 +138,10 @@ export async function openDatabase({
         await refuseUnfinishedRestore(unlimited)
           .then(() => migrate(unlimited, { log }))
           .finally(() => unlimited.destroy());
+      },
+      requireMigrated: async () => {
+        await refuseUnfinishedRestore(kysely);
+        await refuseUnmigrated(kysely);
       },
       close: async () => {
         await changeFeed.close();
