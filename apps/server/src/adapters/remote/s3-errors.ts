@@ -40,5 +40,8 @@ export function mapProbeError(error: unknown, bucket: string): StartupError | St
   return new StoreUnavailable(`the bucket ${bucket} cannot be reached: ${describeFailure(failure)}`);
 }
 
-const describeFailure = ({ code, status }: S3Failure) =>
-  status === undefined ? code : `${code} (${status})`;
+function describeFailure({ code, status }: S3Failure): string {
+  if (code === 'CredentialsProviderError')
+    return 'no access key is set, and this machine has no credentials for S3';
+  return status === undefined ? code : `${code} (${status})`;
+}

@@ -205,7 +205,9 @@ it('is refused while another one is open (BK-04)', async () => {
     scheduled_for: null,
     leaseSeconds: 60,
   });
-  await expect(backup()).rejects.toThrow('Another backup is open');
+  await expect(backup()).rejects.toThrow(
+    'Another backup is open. It must end first; one that was killed ends by itself within a minute.',
+  );
 });
 
 it('fails without an account, and leaves no snapshot that counts', async () => {

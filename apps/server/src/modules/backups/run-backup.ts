@@ -51,7 +51,10 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
     leaseSeconds: LEASE_SECONDS,
   });
   if (outcome === 'done') return 'done';
-  if (outcome === 'busy') throw new BackupBusy('Another backup is open. It must end first.');
+  if (outcome === 'busy')
+    throw new BackupBusy(
+      'Another backup is open. It must end first; one that was killed ends by itself within a minute.',
+    );
 
   const lost = new AbortController();
   const signal = AbortSignal.any([request.signal, lost.signal]);
