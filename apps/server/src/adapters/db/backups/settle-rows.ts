@@ -18,7 +18,8 @@ export const settleRows = (db: Database, settlement: Settlement): Promise<void> 
     const { installation_id, restored_at } = settlement;
     await trx
       .updateTable('installation')
-      .set({ installation_id, restored_at, is_live: false, has_marked_store: false })
+      // The restore marks the store before the product may start, so that a start without it is refused.
+      .set({ installation_id, restored_at, is_live: false, has_marked_store: true })
       .execute();
   });
 

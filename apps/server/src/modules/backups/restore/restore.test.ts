@@ -8,6 +8,7 @@ import { openDatabase } from '../../../adapters/db/open-database.ts';
 import { ageDecryption } from '../../../adapters/encryption/age-decryption.ts';
 import { ageEncryption } from '../../../adapters/encryption/age-encryption.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
+import { memoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import { systemIds } from '../../../lib/clock-and-ids.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
@@ -123,11 +124,18 @@ describe('a restored copy', () => {
     const { installation_id } = result;
     expect(installation_id).not.toBe(manifest.installation_id);
     const { tables, kysely } = database;
-    const expected = { installation_id, is_live: false, restored_at: NOW };
+    const expected = { installation_id, is_live: false, restored_at: NOW, has_marked_store: true };
     expect(await tables.installation.read()).toMatchObject(expected);
     expect(await kysely.selectFrom('sessions').select('session_id').execute()).toEqual([]);
     expect(saved).toEqual(['a new secret']);
     await checkStore({ ...tables, listNewestKeys: async () => [], store: machine.store, log }, 'the store');
+  });
+
+  it('is refused by its first start when its photos are not there (BK-51)', async () => {
+    const deps = { ...database.tables, listNewestKeys: async () => original.keys, store: memoryStore(), log };
+    await expect(checkStore(deps, 'the store')).rejects.toThrow(
+      'The photos of this installation are not in the store',
+    );
   });
 
   it('works at once on the run that a worker of the original held (BK-47)', async () => {
