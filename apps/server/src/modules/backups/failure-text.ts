@@ -9,10 +9,14 @@ export class BackupStopped extends StartupError {}
 /** There is no account, so this is not the database that was meant, or a new one. */
 export class NothingToBackUp extends StartupError {}
 
+/** Backups of the same place are encrypted, and this one would not be. */
+export class NotEncrypted extends StartupError {}
+
 /** Why a backup failed, as its row holds it: an encoded reason, or a text of another system. */
 export function failureText(error: unknown): string {
   if (error instanceof BackupStopped || isAborted(error)) return createEncodedReason('backup.failed.stopped');
   if (error instanceof NothingToBackUp) return createEncodedReason('backup.failed.no_account');
+  if (error instanceof NotEncrypted) return createEncodedReason('backup.failed.not_encrypted');
   if (error instanceof TargetUnavailable)
     return createEncodedReason('backup.failed.place', { problem: error.message });
   return errorMessage(error);

@@ -1,14 +1,12 @@
 import { pipeline } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type Retention, retainBackups } from '@smart-waste/core';
 import pLimit from 'p-limit';
-import { archiveFiles, type Manifest, manifestFile, objectIdOf, type StoredFile } from './archive.ts';
+import { archiveFiles, type Manifest, objectIdOf, type StoredFile } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { BackupTarget } from './ports.ts';
 import { removeOldErasures } from './remove-old-erasures.ts';
-import { listSnapshots } from './repository.ts';
-import { openSealedJson } from './sealed-json.ts';
+import { listSnapshots, readManifest } from './repository.ts';
 import { digestOf } from './write-file.ts';
 
 const FILES_AT_ONCE = 8;
@@ -68,8 +66,7 @@ async function readManifests(
   return Promise.all(
     complete.map((name) =>
       limit(async () => {
-        const { stream } = await target.open(archiveFiles.manifest(name));
-        const manifest = manifestFile.parse(openSealedJson(String(await buffer(stream))));
+        const manifest = await readManifest(target, name);
         return { ...manifest, created_at: new Date(manifest.created_at) };
       }),
     ),

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../../lib/errors.ts';
-import { ARCHIVE_FORMAT, archiveFiles, repositoryFile, snapshotOf } from './archive.ts';
+import {
+  ARCHIVE_FORMAT,
+  archiveFiles,
+  type Manifest,
+  manifestFile,
+  repositoryFile,
+  snapshotOf,
+} from './archive.ts';
+import { NotEncrypted } from './failure-text.ts';
 import { type BackupTarget, type Deps, MissingFile } from './ports.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
 
@@ -40,6 +48,35 @@ export async function listSnapshots(target: BackupTarget): Promise<Map<string, s
     files.set(snapshot, [...(files.get(snapshot) ?? []), name]);
   }
   return files;
+}
+
+/** Throws when the manifest was changed or is of a newer format. */
+export async function readManifest(target: BackupTarget, snapshot: string): Promise<Manifest> {
+  const { stream } = await target.open(archiveFiles.manifest(snapshot));
+  return manifestFile.parse(openSealedJson(String(await buffer(stream))));
+}
+
+/**
+ * Throws NotEncrypted when the newest backup of the target is encrypted: a setting that was forgotten, as in a shell without the variables of
+ * the service, would put all photos and accounts beside it for anyone to read.
+ */
+export async function refuseUnencrypted(target: BackupTarget, { log }: Pick<Deps, 'log'>): Promise<void> {
+  const complete = [...(await listSnapshots(target))].filter(([snapshot, names]) =>
+    names.includes(archiveFiles.manifest(snapshot)),
+  );
+  const newest = complete
+    .map(([snapshot]) => snapshot)
+    .sort()
+    .at(-1); // ids begin with their time
+  if (newest === undefined) return;
+  const manifest = await readManifest(target, newest).catch((err: unknown) => {
+    log.warn({ err }, 'whether the newest backup is encrypted could not be read');
+  });
+  if (manifest?.recipient)
+    throw new NotEncrypted(
+      `The newest backup in ${target.address} is encrypted to ${manifest.recipient}, and this one would not be. ` +
+        'Set BACKUP_RECIPIENT, or choose another folder or bucket for backups that anyone can read.',
+    );
 }
 
 /** Removes what runs that were killed have left: a snapshot without a manifest is no backup. */

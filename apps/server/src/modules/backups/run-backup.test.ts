@@ -1,13 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import { createEncodedReason } from '@smart-waste/messages';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
 import { TABLES_WITHOUT_BACKUP } from '../../adapters/db/backups/row-source.ts';
+import { ageEncryption } from '../../adapters/encryption/age-encryption.ts';
 import { memoryStore } from '../../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
 import { pictureKeyOf } from '../../ports/analysis-table.ts';
@@ -18,6 +21,7 @@ import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { blockingFiles } from '../../test/threads.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
+import { NotEncrypted } from './failure-text.ts';
 import type { BackupTarget, Deps, TargetFile } from './ports.ts';
 import type { BackupRequest } from './run-backup.ts';
 
@@ -208,6 +212,44 @@ it('is refused while another one is open (BK-04)', async () => {
   await expect(backup()).rejects.toThrow(
     'Another backup is open. It must end first; one that was killed ends by itself within a minute.',
   );
+});
+
+const newRecipient = async () => identityToRecipient(await generateIdentity());
+
+it('is not made unencrypted beside encrypted ones (BK-54)', async () => {
+  await addPhoto();
+  const recipient = await newRecipient();
+  await backup({ encryption: ageEncryption(recipient) });
+  await addPhoto();
+  const files = () => readdir(folder, { recursive: true });
+  const before = await files();
+  await expect(backup()).rejects.toThrow(NotEncrypted);
+  await expect(backup()).rejects.toThrow(
+    `The newest backup in ${target.address} is encrypted to ${recipient}`,
+  );
+  expect(await database.tables.backups.lastOf('failed')).toMatchObject({
+    error_message: createEncodedReason('backup.failed.not_encrypted'),
+  });
+  expect(await files()).toEqual(before);
+  expect((await backup({ encryption: ageEncryption(recipient) })).objects.count).toBe(4);
+});
+
+it('is encrypted beside ones that are not, as when a recipient is set for the first time (BK-54)', async () => {
+  await addPhoto();
+  await backup();
+  const recipient = await newRecipient();
+  expect(await backup({ encryption: ageEncryption(recipient) })).toMatchObject({ recipient });
+});
+
+it('is made unencrypted where it cannot be read whether the newest one is encrypted, and says so', async () => {
+  await addPhoto();
+  const recipient = await newRecipient();
+  const { snapshot_id } = await backup({ encryption: ageEncryption(recipient) });
+  await writeFile(join(folder, archiveFiles.manifest(snapshot_id)), 'damaged');
+  const warnings: string[] = [];
+  const warn = (_fields: object, text: string) => void warnings.push(text);
+  expect(await backup({}, { log: { ...log, warn } })).toMatchObject({ recipient: null });
+  expect(warnings).toEqual(['whether the newest backup is encrypted could not be read']);
 });
 
 it('fails without an account, and leaves no snapshot that counts', async () => {

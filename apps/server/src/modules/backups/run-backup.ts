@@ -10,7 +10,7 @@ import type { BackupWork } from './backup-work.ts';
 import { failureText, NothingToBackUp } from './failure-text.ts';
 import type { BackupCounts, BackupTarget, Deps, Encryption } from './ports.ts';
 import { type RemovalCounts, removeOldBackups } from './remove-old-backups.ts';
-import { openRepository, removeIncomplete } from './repository.ts';
+import { openRepository, refuseUnencrypted, removeIncomplete } from './repository.ts';
 import { sealJson } from './sealed-json.ts';
 import { writeErasures } from './write-erasures.ts';
 import { writeFile } from './write-file.ts';
@@ -138,6 +138,7 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   await removeLeftovers(work);
   const { keys, ...rows } = await work.rowSource.read(async (snapshot) => {
     await openRepository(target, snapshot.installation_id, work);
+    if (encryption === null) await refuseUnencrypted(target, work);
     await removeIncomplete(target);
     await writeErasures(work, target);
     const tables = await writeRows(work, snapshot);
