@@ -15,8 +15,10 @@ export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer
       const id = ids.newId();
       const path = join(folder, `${id}.eml`);
       await write(path, emlOf(email, { from, id, date: clock.now() })).catch(async (error: unknown) => {
-        // It may have its name already. An error here leaves open whether it was sent.
-        await rm(path, { force: true });
+        // It may have its name already, without being sure to keep it. Where it cannot be removed, it will be sent twice rather than never.
+        await rm(path, { force: true }).catch((err: unknown) => {
+          log.warn({ err, path }, 'an e-mail that will be sent again could not be removed');
+        });
         throw new EmailNotSent(error, { isRefused: false });
       });
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -153,6 +153,13 @@ describe('a folder mailer', () => {
     const box = await folderBox();
     await box.mailer.send(email);
     expect((await box.emails())[0]).toContain(LINK);
+    await box.close();
+  });
+
+  it('says that an e-mail was not sent when its folder cannot be used', async () => {
+    const box = await folderBox();
+    await writeFile(box.folder, 'a file in its place');
+    await expect(box.mailer.send(email)).rejects.toThrow(EmailNotSent);
     await box.close();
   });
 
