@@ -28,7 +28,7 @@ export const operationsMessages = {
   'operations.backups_failures':
     '{count, plural, one {# attempt failed since then} other {# attempts failed since then}}',
   'operations.backups_next': 'Next backup',
-  'operations.backups_no_schedule': 'No schedule is set',
+  'operations.backups_none_planned': 'None is planned',
   'operations.backups_none': 'None yet',
   'operations.runs': 'Runs in the last hour',
   'operations.runs_none': 'No run ended in the last hour.',

@@ -29,7 +29,7 @@ export const operationsMessages: Translation<typeof english> = {
   'operations.backups_failure': 'विफल: {time}',
   'operations.backups_failures': '{count, plural, one {तब से # प्रयास विफल} other {तब से # प्रयास विफल}}',
   'operations.backups_next': 'अगला बैकअप',
-  'operations.backups_no_schedule': 'कोई समय तय नहीं है',
+  'operations.backups_none_planned': 'कोई बैकअप तय नहीं है',
   'operations.backups_none': 'अभी तक कोई नहीं',
   'operations.runs': 'पिछले एक घंटे के विश्लेषण',
   'operations.runs_none': 'पिछले एक घंटे में कोई विश्लेषण पूरा नहीं हुआ।',

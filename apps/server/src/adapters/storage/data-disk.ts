@@ -13,8 +13,10 @@ export const dataDisk = (dataDir: string): DataDisk => ({
   space: () => spaceOf(dataDir),
   probe: async () => {
     // A disk that is full has a few kilobytes again and again, when rows or logs are removed.
-    const { free_bytes } = await spaceOf(dataDir);
-    if (free_bytes < LIMITS.photoMaxBytes) throw new Error(`only ${free_bytes} bytes are free in ${dataDir}`);
+    const { total_bytes, free_bytes } = await spaceOf(dataDir);
+    // Some file systems do not say how large they are.
+    if (total_bytes > 0 && free_bytes < LIMITS.photoMaxBytes)
+      throw new Error(`only ${free_bytes} bytes are free in ${dataDir}`);
     const path = join(dataDir, `probe.${randomUUID()}`);
     try {
       await writeFile(path, 'probe');

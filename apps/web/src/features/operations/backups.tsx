@@ -29,7 +29,7 @@ export function Backups({ backups: { last, failure, next_at } }: Pick<Operations
           <Fact name={t('operations.backups_missing')}>{count(last.missing)}</Fact>
         )}
         <Fact name={t('operations.backups_next')}>
-          {next_at === null ? t('operations.backups_no_schedule') : formatDateTime(next_at, language)}
+          {next_at === null ? t('operations.backups_none_planned') : formatDateTime(next_at, language)}
         </Fact>
       </FactList>
     </PanelSection>

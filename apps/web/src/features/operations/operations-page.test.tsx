@@ -220,11 +220,11 @@ describe('the operations page', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  it('says that there is no backup and no schedule (BK-14)', async () => {
+  it('says that there is no backup and that none is planned (BK-14)', async () => {
     serve(EMPTY);
     open();
     expect(await screen.findByText('None yet')).toBeVisible();
-    expect(screen.getByText('No schedule is set')).toBeVisible();
+    expect(screen.getByText('None is planned')).toBeVisible();
   });
 
   it('says in Hindi why a backup failed (BK-14)', async () => {

@@ -105,7 +105,8 @@ async function findNextBackup(
   { now, minute }: { now: Date; minute: number },
 ): Promise<Date | null> {
   if (!(await installation.read()).is_live) return null;
-  const waitMs = backupWaitMs(await backups.scheduled(lastDailyMoment(now, minute)));
+  const scheduled = await backups.scheduled(lastDailyMoment(now, minute));
+  const waitMs = scheduled.isBusy ? null : backupWaitMs(scheduled);
   return waitMs === null ? nextDailyMoment(now, minute) : new Date(now.getTime() + waitMs);
 }
 
