@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { doneSteps } from '../adapters/db/migrate.ts';
+import { openDatabase } from '../adapters/db/open-database.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
+import { emptyDatabase } from '../test/database.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openInstalledTables, openTables, openTablesOnly, rethrowAsStartupError } from './open-tables.ts';
 
@@ -27,6 +30,22 @@ it('creates no database for a command that needs an installation (UG-17)', async
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(`There is no database in ${dataDir} yet: npm start creates it.`);
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('opens no database that is empty for a command that needs an installation, and leaves it empty (UG-17)', async () => {
+  const connection = await emptyDatabase();
+  const { user, password, host = '', port, database } = connection;
+  const DATABASE_URL =
+    connection.connectionString ??
+    `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const config = loadConfig({ DATA_DIR: await temporaryFolder('no-data'), DATABASE_URL });
+  const log = pino({ level: 'silent' });
+  await expect(openInstalledTables(config, log)).rejects.toThrow(
+    'There is no installation in this database yet',
+  );
+  const { kysely, close } = await openDatabase({ connection, poolSize: 1, log });
+  expect(await doneSteps(kysely)).toEqual([]);
+  await close();
 });
 
 it('says in one sentence that the database went away while the product started', () => {

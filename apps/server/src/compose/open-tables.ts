@@ -23,7 +23,7 @@ export const openTables = (context: OpenContext): Promise<OpenDatabase> =>
 
 /**
  * Opens the tables for a command beside a running product. With `mayStart` the embedded database is started
- * when it is not running.
+ * when it is not running. Without `mayMigrate` a database that this version has not migrated is refused with StartupError.
  */
 export async function openTablesOnly(
   config: Config,
@@ -59,7 +59,7 @@ async function requireCluster(dataDir: string): Promise<void> {
   if (change)
     throw new StartupError(
       `This version would first copy the database from PostgreSQL ${change.from} to ${change.to}. ` +
-        'Run this command with the version that is installed, or npm run upgrade first. Nothing was changed.',
+        'Run this command with the version that is installed, or stop the product and run npm run upgrade first. Nothing was changed.',
     );
 }
 
