@@ -149,7 +149,7 @@ test('screens of a citizen redirect visitors to /auth and explain why (NAV-03, N
   expect(complaints).toEqual([]);
 });
 
-test('Get Started opens the registration, and a log-in leads to the page that the visitor wanted', async () => {
+test('Get Started opens the registration, and a login leads to the page that the visitor wanted', async () => {
   await registered('devika');
   const { page, complaints } = await visit();
   await page.goto(product.url);

@@ -79,7 +79,7 @@ test('a photo in the outbox survives a restart of the browser (UP-31)', async ()
   expect(second.complaints).toEqual([]);
 });
 
-test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the log-out (HI-14)', async () => {
+test('a phone shows the history that was seen, marked as offline, and nothing of it stays after the logout (HI-14)', async () => {
   const { page, context, complaints } = await visit({
     viewport: PHONE,
     serviceWorkers: 'allow',

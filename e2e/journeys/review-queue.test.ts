@@ -148,11 +148,10 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   // The list of few boxes leaves room for all ways to submit, with what they mean.
   const lastText = page.getByText('No waste and no bin: the photo counts as checked and empty.');
   const endOfText = async () => {
-    const { y, height } = (await lastText.boundingBox()) ?? { y: 0, height: 0 };
+    const { y, height } = (await lastText.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 };
     return y + height;
   };
   await expect.poll(endOfText).toBeLessThan(DESKTOP.height);
-  expect(await endOfText()).toBeGreaterThan(0);
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
   await toastOf(page, 'Checked: no waste here').waitFor();

@@ -48,7 +48,7 @@ async function saveScreen(page: Page, name: string) {
   await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
 }
 
-/** The screens of a demo account, by the name on its log-in button; of a visitor without one. */
+/** The screens of a demo account, by the name on its login button; of a visitor without one. */
 type Visit = { button: string | null; screens: Screen[] };
 const VISITS: Visit[] = [
   { button: null, screens: VISITOR_SCREENS },

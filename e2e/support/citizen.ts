@@ -25,7 +25,7 @@ export async function logIn(url: string, who: Who): Promise<LoginAnswer> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  if (!reply.ok) throw new Error(`log-in answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`login answered ${reply.status}: ${await reply.text()}`);
   return loginAnswer.parse(await reply.json());
 }
 
