@@ -247,7 +247,7 @@ it('is made unencrypted where it cannot be read whether the newest one is encryp
   const { snapshot_id } = await backup({ encryption: ageEncryption(recipient) });
   await writeFile(join(folder, archiveFiles.manifest(snapshot_id)), 'damaged');
   const warnings: string[] = [];
-  const warn = (_fields: object, text: string) => void warnings.push(text);
+  const warn = (_fields: unknown, text?: string) => void warnings.push(text ?? '');
   expect(await backup({}, { log: { ...log, warn } })).toMatchObject({ recipient: null });
   expect(warnings).toEqual(['whether the newest backup is encrypted could not be read']);
 });
