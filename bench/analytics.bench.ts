@@ -1,25 +1,25 @@
 import { analyticsSummary, TIME_RANGES } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { citizenOf } from '../e2e/support/citizen.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
-import { lateness, WATCHED } from './support/loop-lateness.ts';
+import { measureLateness, WATCHED } from './support/loop-lateness.ts';
 import { checkCounts, fillWithImages } from './support/million-images.ts';
-import { forgetPeak, memoryOf } from './support/peak-memory.ts';
-import { percentile, printRow, rounds, timed } from './support/report.ts';
-import { steadyTraffic } from './support/steady-traffic.ts';
+import { forgetPeak, readMemory } from './support/peak-memory.ts';
+import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
+import { startSteadyTraffic } from './support/steady-traffic.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const IMAGES = rounds(1_000_000);
+const IMAGES = scaleRounds(1_000_000);
 const PEOPLE = 2_000;
-const CALLS = rounds(200);
+const CALLS = scaleRounds(200);
 const PAUSE_MS = 150;
 const NEW_LINE = 10;
 const ORDINARY_PER_SECOND = 100;
 /** The rate at which images change meanwhile, as by workers, spread over the year. */
 const CHANGES_PER_SECOND = 2;
 
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 async function readJson(citizen: Citizen, path: string): Promise<unknown> {
@@ -35,7 +35,7 @@ const forgetFigures = (database: Pool) =>
     truncate hour_figures, all_figures`);
 
 /** The cost of the summary of all time without stored figures. */
-const plainSummary = (database: Pool) =>
+const querySummary = (database: Pool) =>
   database.query(`select * from image_figures('-infinity', 'infinity')`);
 
 const changeSomething = (database: Pool) =>
@@ -50,7 +50,7 @@ function printShares(what: string, ms: readonly number[], aims: Record<number, s
 
 /** The longest time in which the process answered no request since the previous call, in milliseconds. */
 async function printStall(product: Product): Promise<void> {
-  const { longest } = await lateness(product);
+  const { longest } = await measureLateness(product);
   printRow({ what: '  longest stall of the event loop meanwhile', ours: longest, unit: 'ms', aim: '-' });
 }
 
@@ -58,36 +58,39 @@ async function timeCalls(citizen: Citizen): Promise<number[]> {
   const taken: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
     const range = TIME_RANGES[call % TIME_RANGES.length];
-    taken.push(await timed(() => readJson(citizen, `/admin/analytics/?range=${range}`)));
+    taken.push(await measureMs(() => readJson(citizen, `/admin/analytics/?range=${range}`)));
     await pause();
   }
   return taken;
 }
 
-async function untilCounted(admin: Citizen): Promise<void> {
+async function waitUntilCounted(admin: Citizen): Promise<void> {
   const call = async () => analyticsSummary.parse(await readJson(admin, '/admin/analytics/?range=all'));
   while ((await call()).countedShare !== undefined) await pause();
 }
 
 async function measureAnalytics(product: Product, database: Pool): Promise<void> {
-  const [user, admin] = [await citizenOf(product.url), await citizenOf(product.url, 'admin')];
+  const [user, admin] = [await logInCitizen(product.url), await logInCitizen(product.url, 'admin')];
   await forgetFigures(database);
-  const first = await timed(() => readJson(admin, '/admin/analytics/?range=all'));
+  const first = await measureMs(() => readJson(admin, '/admin/analytics/?range=all'));
   printRow({ what: 'the first look at them all', ours: first, unit: 'ms', aim: '<= 300 ms' });
-  const counting = await timed(() => untilCounted(admin));
+  const counting = await measureMs(() => waitUntilCounted(admin));
   printRow({ what: 'until all of them were counted', ours: counting / 1000, unit: 's', aim: '-' });
   await database.query('vacuum analyze');
   await database.query('checkpoint');
 
   const paths = ['/images/list/?limit=12', '/users/profile/', '/images/list/?status=completed&limit=3'];
-  const ordinary = () =>
-    steadyTraffic(ORDINARY_PER_SECOND, (n) => readJson(user, paths[n % paths.length] ?? ''));
-  const alone = ordinary();
-  await new Promise((resolve) => setTimeout(resolve, rounds(10_000)));
+  const startOrdinaryTraffic = () =>
+    startSteadyTraffic(ORDINARY_PER_SECOND, (n) => readJson(user, paths[n % paths.length] ?? ''));
+  const alone = startOrdinaryTraffic();
+  await new Promise((resolve) => setTimeout(resolve, scaleRounds(10_000)));
   const quiet = await alone.stop();
 
-  await lateness(product);
-  const [traffic, changes] = [ordinary(), steadyTraffic(CHANGES_PER_SECOND, () => changeSomething(database))];
+  await measureLateness(product);
+  const [traffic, changes] = [
+    startOrdinaryTraffic(),
+    startSteadyTraffic(CHANGES_PER_SECOND, () => changeSomething(database)),
+  ];
   const taken = await timeCalls(admin);
   const [busy] = [await traffic.stop(), await changes.stop()];
   printShares('analytics', taken, { 50: '-', 95: '<= 300 ms' });
@@ -95,17 +98,17 @@ async function measureAnalytics(product: Product, database: Pool): Promise<void>
   printShares(`${ours}, without analytics`, quiet, { 50: '-', 99: '-' });
   printShares(`${ours}, with analytics and changes`, busy, { 50: '-', 99: '< 50 ms' });
   await printStall(product);
-  const plain = await timed(() => plainSummary(database));
+  const plain = await measureMs(() => querySummary(database));
   printRow({ what: 'all time, counted from the images themselves', ours: plain, unit: 'ms', aim: '-' });
 }
 
 async function measureZones(product: Product): Promise<void> {
-  const admin = await citizenOf(product.url, 'admin');
-  const user = await citizenOf(product.url);
+  const admin = await logInCitizen(product.url, 'admin');
+  const user = await logInCitizen(product.url);
   for (const range of ['7d', '30d', 'all']) {
-    await lateness(product);
-    const traffic = steadyTraffic(ORDINARY_PER_SECOND, () => readJson(user, '/images/list/?limit=12'));
-    const ms = await timed(() => readJson(admin, `/admin/zones/?range=${range}`));
+    await measureLateness(product);
+    const traffic = startSteadyTraffic(ORDINARY_PER_SECOND, () => readJson(user, '/images/list/?limit=12'));
+    const ms = await measureMs(() => readJson(admin, `/admin/zones/?range=${range}`));
     const meanwhile = await traffic.stop();
     printRow({ what: `zones of ${range}`, ours: ms / 1000, unit: 's', aim: '-' });
     printRow({
@@ -118,7 +121,8 @@ async function measureZones(product: Product): Promise<void> {
   }
 }
 
-const newLinesIn = (chunk: Uint8Array) => chunk.reduce((lines, byte) => lines + Number(byte === NEW_LINE), 0);
+const countNewLines = (chunk: Uint8Array) =>
+  chunk.reduce((lines, byte) => lines + Number(byte === NEW_LINE), 0);
 
 /** Reads a report to its end; the peak of memory is measured from its first byte on. */
 async function download(product: Product, admin: Citizen, format: string) {
@@ -132,21 +136,21 @@ async function download(product: Product, admin: Citizen, format: string) {
       await forgetPeak(product);
     }
     bytes += chunk.byteLength;
-    lines += newLinesIn(chunk);
+    lines += countNewLines(chunk);
   }
   return { megabytes: bytes / 1e6, lines, firstByteMs, ms: performance.now() - startedAt };
 }
 
 async function measureExport(product: Product, admin: Citizen, format: string): Promise<void> {
-  await lateness(product);
+  await measureLateness(product);
   await forgetPeak(product);
-  const before = await memoryOf(product);
+  const before = await readMemory(product);
   const { megabytes, lines, firstByteMs, ms } = await download(product, admin, format);
-  const after = await memoryOf(product);
+  const after = await readMemory(product);
   if (format === 'csv' && lines !== IMAGES + 1) throw new Error(`the file has ${lines} lines`);
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  const formatSeconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   console.log(
-    `  ${format}: ${megabytes.toFixed(0)} MB in ${seconds(ms)} s, the first byte after ${seconds(firstByteMs)} s`,
+    `  ${format}: ${megabytes.toFixed(0)} MB in ${formatSeconds(ms)} s, the first byte after ${formatSeconds(firstByteMs)} s`,
   );
   const rate = megabytes / ((ms - firstByteMs) / 1000);
   printRow({ what: `${format}, once it is written`, ours: rate, unit: 'MB/s', aim: '-' });
@@ -162,11 +166,11 @@ async function measureExport(product: Product, admin: Citizen, format: string): 
 
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off', NODE_OPTIONS: WATCHED }, (product) =>
   withDatabase(product, async (database) => {
-    const ms = await timed(() => fillWithImages(database, { images: IMAGES, people: PEOPLE }));
+    const ms = await measureMs(() => fillWithImages(database, { images: IMAGES, people: PEOPLE }));
     console.log(`  ${IMAGES} images of ${PEOPLE} people, written in ${(ms / 1000).toFixed(0)} s`);
     await measureAnalytics(product, database);
     await measureZones(product);
-    const admin = await citizenOf(product.url, 'admin');
+    const admin = await logInCitizen(product.url, 'admin');
     for (const format of ['csv', 'geojson', 'xlsx']) await measureExport(product, admin, format);
     await checkCounts(database);
   }),

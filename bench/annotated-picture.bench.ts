@@ -1,9 +1,9 @@
 import type { Detection } from '@smart-waste/contract';
-import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
-import { storedPhoto } from './support/bare-photo.ts';
-import { median, printRow, rounds, timed } from './support/report.ts';
+import { createSharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
+import { createStoredPhoto } from './support/bare-photo.ts';
+import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
 
-const ROUNDS = rounds(30);
+const ROUNDS = scaleRounds(30);
 const DETECTIONS = 20;
 
 const detections = Array.from({ length: DETECTIONS }, (_, index): Detection => {
@@ -17,13 +17,13 @@ const detections = Array.from({ length: DETECTIONS }, (_, index): Detection => {
   };
 });
 
-const photo = await storedPhoto();
-const processor = sharpImageProcessor();
-const prepared = await timed(processor.prepareAnnotate);
-const first = await timed(() => processor.annotate(photo, detections));
+const photo = await createStoredPhoto();
+const processor = createSharpImageProcessor();
+const prepared = await measureMs(processor.prepareAnnotate);
+const first = await measureMs(() => processor.annotate(photo, detections));
 const times: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1)
-  times.push(await timed(() => processor.annotate(photo, detections)));
+  times.push(await measureMs(() => processor.annotate(photo, detections)));
 
 console.log(`  a stored photo of 1600 x 1200 with ${DETECTIONS} boxes`);
 printRow({ what: 'loading Skia and typefaces, after the start', ours: prepared, unit: 'ms', aim: '-' });

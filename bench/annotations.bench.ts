@@ -1,16 +1,16 @@
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { inTurns } from './support/in-turns.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { runInTurns } from './support/in-turns.ts';
 import { COMMON_PRIORITY, fillWithImages } from './support/million-images.ts';
-import { percentile, printRow, rounds } from './support/report.ts';
+import { percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const IMAGES = rounds(1_000_000);
+const IMAGES = scaleRounds(1_000_000);
 const PEOPLE = 2_000;
-const CALLS = rounds(200);
+const CALLS = scaleRounds(200);
 const PAGES_BEFORE = 20;
 
-type Admin = Awaited<ReturnType<typeof citizenOf>>;
+type Admin = Awaited<ReturnType<typeof logInCitizen>>;
 
 async function readPage(admin: Admin, cursor: string | null): Promise<string | null> {
   const query = cursor === null ? '' : `?cursor=${cursor}`;
@@ -21,7 +21,7 @@ async function readPage(admin: Admin, cursor: string | null): Promise<string | n
 }
 
 /** A cursor after a thousand photos, in the middle of those with the common priority. */
-const inTheMiddle = (): string =>
+const buildMiddleCursor = (): string =>
   Buffer.from(
     JSON.stringify({ n: 1000, p: COMMON_PRIORITY, i: '80000000-0000-4000-8000-000000000000', s: 0.0002 }),
   ).toString('base64url');
@@ -30,13 +30,13 @@ const inTheMiddle = (): string =>
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE, withRuns: true, isRanked: true });
-    const admin = await citizenOf(product.url, 'admin');
+    const admin = await logInCitizen(product.url, 'admin');
     let later: string | null = null;
     for (let page = 0; page < PAGES_BEFORE; page += 1) later = await readPage(admin, later);
-    const ms = await inTurns(CALLS, {
+    const ms = await runInTurns(CALLS, {
       first: () => readPage(admin, null),
       later: () => readPage(admin, later),
-      equal: () => readPage(admin, inTheMiddle()),
+      equal: () => readPage(admin, buildMiddleCursor()),
       bare: async () => {
         await database.query(
           `select images.* from review_queue join images using (image_id)

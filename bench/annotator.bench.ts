@@ -1,13 +1,13 @@
 import { type AnnotationSetForm, image } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/support/browser.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { longTasks, watchLongTasks } from './support/long-tasks.ts';
-import { distinct, phonePhoto } from './support/photos.ts';
-import { median, printRow, rounds } from './support/report.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { readLongTasks, watchLongTasks } from './support/long-tasks.ts';
+import { createPhonePhoto, makeDistinct } from './support/photos.ts';
+import { median, printRow, scaleRounds } from './support/report.ts';
 import { withProduct } from './support/with-product.ts';
 
-const PHOTOS = rounds(8) + 1;
+const PHOTOS = scaleRounds(8) + 1;
 const BOXES = 200;
 const COLUMNS = 20;
 const NUDGES = 40;
@@ -23,12 +23,15 @@ const annotations: AnnotationSetForm['annotations'] = Array.from({ length: BOXES
 
 /** Uploads photos of 12 megapixels with 200 boxes each; returns their ids, the newest first. */
 async function addPhotos(url: string): Promise<string[]> {
-  const citizen = await citizenOf(url);
-  const admin = await citizenOf(url, 'admin');
-  const photo = await phonePhoto();
+  const citizen = await logInCitizen(url);
+  const admin = await logInCitizen(url, 'admin');
+  const photo = await createPhonePhoto();
   const ids: string[] = [];
   for (let index = 0; index < PHOTOS; index += 1) {
-    const reply = await citizen.upload(distinct(photo), undefined, { location: 'Bench', skip_ml: 'true' });
+    const reply = await citizen.upload(makeDistinct(photo), undefined, {
+      location: 'Bench',
+      skip_ml: 'true',
+    });
     const { image_id } = image.parse(await reply.json());
     const begun = { based_on: 0, analysis_id: null, is_blind: false };
     const form: AnnotationSetForm = { ...begun, scope: 'accepted', annotations };
@@ -63,7 +66,7 @@ async function edit(page: Page) {
 }
 
 /** The time from the key that submits to the frame with the next photo and all of its boxes. */
-async function timeToNext(page: Page, nextId: string): Promise<number> {
+async function measureTimeToNext(page: Page, nextId: string): Promise<number> {
   await page.waitForTimeout(LOAD_AHEAD_MS);
   await page.evaluate(
     ({ id, boxes }) => {
@@ -102,13 +105,13 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, async ({ url }) => {
   await page.goto(`${url}/admin/uploads/${ids[0]}/annotate`);
   await page.getByText(`${BOXES} boxes`, { exact: true }).waitFor();
   await page.waitForTimeout(LOAD_AHEAD_MS);
-  const before = (await longTasks(page)).length;
+  const before = (await readLongTasks(page)).length;
   await edit(page);
-  const longest = Math.max(0, ...(await longTasks(page)).slice(before).map(({ ms }) => ms));
+  const longest = Math.max(0, ...(await readLongTasks(page)).slice(before).map(({ ms }) => ms));
   const what = `longest task with ${BOXES} boxes on 12 megapixels (0: none over 50)`;
   printRow({ what, ours: longest, unit: 'ms', aim: '<= 50' });
   const times: number[] = [];
-  for (const id of ids.slice(1)) times.push(await timeToNext(page, id));
+  for (const id of ids.slice(1)) times.push(await measureTimeToNext(page, id));
   printRow({ what: 'next photo after submitting, median', ours: median(times), unit: 'ms', aim: '<= 150' });
   printRow({
     what: 'next photo after submitting, longest',

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
-import { citizenOf, samplePhoto } from '../e2e/support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../e2e/support/citizen.ts';
 import { type Product, removeFolder, runCommand } from '../e2e/support/product.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { distinct } from './support/photos.ts';
-import { percentile, printRow, rounds, timed } from './support/report.ts';
-import { steadyTraffic } from './support/steady-traffic.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { makeDistinct } from './support/photos.ts';
+import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
+import { startSteadyTraffic } from './support/steady-traffic.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
 // A backup of many photos into a folder, beside the product, while people use it, and its restore elsewhere (BK-01, BK-40). Alone: cp of the photo
 // store.
-const PHOTOS = rounds(100_000);
+const PHOTOS = scaleRounds(100_000);
 /** A stored photo has 1600 pixels, 531 kB for this picture; smaller ones let 100,000 photos, their copy and their backup fit on a smaller disk. */
 const PHOTO_WIDTH = Number(process.env.BENCH_PHOTO_WIDTH ?? 1600);
 const THUMBNAIL_SHARE = 0.3;
@@ -25,23 +25,26 @@ const REQUESTS_PER_SECOND = 50;
 const PATHS = ['/images/list/?limit=12', '/users/profile/'];
 const run = promisify(execFile);
 
-const sized = (width: number) =>
+const resizeSample = (width: number) =>
   sharp(samplePhoto('cans-roadside'))
     .resize({ width: Math.round(width), height: Math.round(width * 0.75), fit: 'cover' })
     .jpeg({ quality: 85 })
     .toBuffer();
 
-const kB = (file: Buffer) => Math.round(file.length / 1000);
+const toKilobytes = (file: Buffer) => Math.round(file.length / 1000);
 
 /** Photos with thumbnails as the product stores them, which no worker analyses. */
 async function addPhotos(database: Pool, storage: string): Promise<void> {
-  const [photo, thumbnail] = [await sized(PHOTO_WIDTH), await sized(PHOTO_WIDTH * THUMBNAIL_SHARE)];
-  console.log(`  photos of ${kB(photo)} kB, thumbnails of ${kB(thumbnail)} kB`);
+  const [photo, thumbnail] = [
+    await resizeSample(PHOTO_WIDTH),
+    await resizeSample(PHOTO_WIDTH * THUMBNAIL_SHARE),
+  ];
+  console.log(`  photos of ${toKilobytes(photo)} kB, thumbnails of ${toKilobytes(thumbnail)} kB`);
   const ids = Array.from({ length: PHOTOS }, () => randomUUID());
   for (const folder of ['photos', 'thumbnails']) await mkdir(join(storage, folder), { recursive: true });
   for (const id of ids) {
-    await writeFile(join(storage, 'photos', `${id}.jpg`), distinct(photo));
-    await writeFile(join(storage, 'thumbnails', `${id}.jpg`), distinct(thumbnail));
+    await writeFile(join(storage, 'photos', `${id}.jpg`), makeDistinct(photo));
+    await writeFile(join(storage, 'thumbnails', `${id}.jpg`), makeDistinct(thumbnail));
   }
   await database.query(
     `insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -60,10 +63,10 @@ async function runOrThrow(command: string, args: string[], dataDir: string): Pro
 }
 const backUp = ({ dataDir }: Product, to: string) => runOrThrow('backup', ['--to', to], dataDir);
 
-async function trafficOf({ url }: Product) {
-  const citizen = await citizenOf(url);
+async function prepareTraffic({ url }: Product) {
+  const citizen = await logInCitizen(url);
   return () =>
-    steadyTraffic(REQUESTS_PER_SECOND, async (number) => {
+    startSteadyTraffic(REQUESTS_PER_SECOND, async (number) => {
       const reply = await citizen.request(PATHS[number % PATHS.length] ?? '');
       await reply.arrayBuffer();
       if (!reply.ok) throw new Error(`the product answered ${reply.status}`);
@@ -74,40 +77,43 @@ async function measure(product: Product): Promise<void> {
   const storage = join(product.dataDir, 'storage');
   await withDatabase(product, (database) => addPhotos(database, storage));
   await run('sync');
-  const [copy, target] = [await temporaryFolder('bench-copy'), await temporaryFolder('bench-backups')];
-  const copyMs = await timed(() => run('cp', ['--recursive', storage, copy]));
-  const syncMs = await timed(() => run('sync'));
+  const [copy, target] = [
+    await createTemporaryFolder('bench-copy'),
+    await createTemporaryFolder('bench-backups'),
+  ];
+  const copyMs = await measureMs(() => run('cp', ['--recursive', storage, copy]));
+  const syncMs = await measureMs(() => run('sync'));
 
-  const startTraffic = await trafficOf(product);
+  const startTraffic = await prepareTraffic(product);
   const idle = startTraffic();
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idleMs = await idle.stop();
 
   const meanwhile = startTraffic();
-  const backupMs = await timed(() => backUp(product, target));
+  const backupMs = await measureMs(() => backUp(product, target));
   const meanwhileMs = await meanwhile.stop();
-  const againMs = await timed(() => backUp(product, target));
+  const againMs = await measureMs(() => backUp(product, target));
   // Nothing is removed before: for minutes after many files were removed, each new one took eight times as long here.
-  const restored = await temporaryFolder('bench-restored');
-  const restoreMs = await timed(() => runOrThrow('restore', ['--from', target], restored));
+  const restored = await createTemporaryFolder('bench-restored');
+  const restoreMs = await measureMs(() => runOrThrow('restore', ['--from', target], restored));
   for (const folder of [copy, restored, target]) await removeFolder(folder);
 
   console.log(`  ${PHOTOS} photos with thumbnails, ${REQUESTS_PER_SECOND} requests a second`);
-  const perSecond = (ms: number) => PHOTOS / (ms / 1000);
+  const computeRate = (ms: number) => PHOTOS / (ms / 1000);
   const aim = '>= 0.6 of cp';
-  const ours = perSecond(backupMs);
-  printRow({ what: 'backup (bare: cp)', ours, bare: perSecond(copyMs), unit: 'photos/s', aim });
+  const ours = computeRate(backupMs);
+  printRow({ what: 'backup (bare: cp)', ours, bare: computeRate(copyMs), unit: 'photos/s', aim });
   printRow({
     what: 'backup (bare: cp and sync)',
     ours,
-    bare: perSecond(copyMs + syncMs),
+    bare: computeRate(copyMs + syncMs),
     unit: 'photos/s',
     aim,
   });
   printRow({
     what: 'restore, verified before (bare: cp)',
-    ours: perSecond(restoreMs),
-    bare: perSecond(copyMs),
+    ours: computeRate(restoreMs),
+    bare: computeRate(copyMs),
     unit: 'photos/s',
     aim: '>= 0.5 of cp',
   });

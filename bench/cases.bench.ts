@@ -1,24 +1,24 @@
 import { CASE_STATUSES, type CaseStatus, LIMITS, OPEN_CASE_STATUSES } from '@smart-waste/contract';
-import { figureUnit, lastDays, periodBefore } from '@smart-waste/core';
+import { chooseFigureUnit, getLastDays, getPeriodBefore } from '@smart-waste/core';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
 import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
-import { referenceFigures } from '../apps/server/src/test/reference-figures.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { inTurns } from './support/in-turns.ts';
+import { computeReferenceFigures } from '../apps/server/src/test/reference-figures.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { runInTurns } from './support/in-turns.ts';
 import { fillWithCases } from './support/million-cases.ts';
-import { median, percentile, printRow, rounds } from './support/report.ts';
+import { median, percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const CASES = rounds(1_000_000);
+const CASES = scaleRounds(1_000_000);
 const STAFF = 60;
-const CALLS = rounds(40);
+const CALLS = scaleRounds(40);
 const AIM = '<= 50 ms, <= 2 x';
 
-type Officer = Awaited<ReturnType<typeof citizenOf>>;
+type Officer = Awaited<ReturnType<typeof logInCitizen>>;
 type Comparison = Awaited<ReturnType<typeof compare>>;
 /** A filter of the list, and what it means in SQL. Filters of one kind exclude each other. */
 type Filter = { kind: string; query: string; sql: string };
@@ -26,7 +26,7 @@ type Filter = { kind: string; query: string; sql: string };
 const isNotStopped = 'is_open and clock_stopped_at is null';
 /** As the index of due dates has them. */
 const DUE_KEY = `coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`;
-const dueWithin = (days: number) =>
+const buildDueWithin = (days: number) =>
   `${isNotStopped} and ${DUE_KEY} >= now() and ${DUE_KEY} < now() + interval '${days} days'`;
 const isOpen = (status: CaseStatus) => (OPEN_CASE_STATUSES as readonly CaseStatus[]).includes(status);
 /** One of the accounts that are added to hold cases. */
@@ -44,8 +44,8 @@ const FILTERS: Filter[] = [
   { kind: 'assignee', query: 'assignee=none', sql: 'coalesce(assignee_id, 0) = 0' },
   { kind: 'assignee', query: `assignee=${ASSIGNEE}`, sql: `coalesce(assignee_id, 0) = ${ASSIGNEE}` },
   { kind: 'due', query: 'due=overdue', sql: `${isNotStopped} and ${DUE_KEY} < now()` },
-  { kind: 'due', query: 'due=today', sql: dueWithin(1) },
-  { kind: 'due', query: 'due=week', sql: dueWithin(7) },
+  { kind: 'due', query: 'due=today', sql: buildDueWithin(1) },
+  { kind: 'due', query: 'due=week', sql: buildDueWithin(7) },
   { kind: 'waste', query: 'waste=bulky', sql: `waste_words @@ to_tsquery('simple', 'bulky:*')` },
   { kind: 'text', query: 'text=market', sql: `words @@ to_tsquery('simple', 'market:*')` },
   { kind: 'text', query: 'text=oldtown', sql: `words @@ to_tsquery('simple', 'oldtown:*')` },
@@ -69,11 +69,11 @@ const LISTS = [{ query: '', sql: 'true' }, ...FILTERS, ...PAIRS];
 const CITY = 'south=17.38&north=17.56&west=78.41&east=78.59';
 
 const columns = CASE_ROW.join(', ');
-const mostUrgent = (condition: string, limit: number) =>
+const buildMostUrgentQuery = (condition: string, limit: number) =>
   `select ${columns} from cases where ${condition} order by urgency_key, number limit ${limit}`;
 
 /** A list says how many cases match, up to a limit. */
-const countOf = (condition: string) =>
+const buildCountQuery = (condition: string) =>
   `select count(*) from (select from cases where ${condition} limit ${LIMITS.countedMatches + 1}) as matches`;
 
 async function get(officer: Officer, path: string): Promise<void> {
@@ -90,7 +90,7 @@ const EMPTY_BY_DUE = [
 
 /** The statements of a list run at the same time; the cheapest route stands for HTTP, guard and driver. */
 async function compare(officer: Officer, database: Pool, { path, sql }: { path: string; sql: string[] }) {
-  const ms = await inTurns(CALLS, {
+  const ms = await runInTurns(CALLS, {
     ours: () => get(officer, path),
     bare: async () => {
       await Promise.all(sql.map((statement) => database.query(statement)));
@@ -109,17 +109,17 @@ async function compare(officer: Officer, database: Pool, { path, sql }: { path: 
 async function measureLists(officer: Officer, database: Pool): Promise<void> {
   const measured: Comparison[] = [];
   for (const { query, sql } of LISTS) {
-    const list = { path: `/cases/?${query}`, sql: [mostUrgent(sql, 51), countOf(sql)] };
+    const list = { path: `/cases/?${query}`, sql: [buildMostUrgentQuery(sql, 51), buildCountQuery(sql)] };
     measured.push(await compare(officer, database, list));
   }
   const slowestFirst = measured.toSorted((one, other) => other.ours - one.ours);
   for (const { path, ours, bare } of slowestFirst.slice(0, 10))
     printRow({ what: `first page of ${path}, p95`, ours, bare, unit: 'ms', aim: AIM });
-  const ratioOf = ({ medians }: Comparison) => medians.ours / medians.bare;
-  const farthestFirst = measured.toSorted((one, other) => ratioOf(other) - ratioOf(one));
+  const computeRatio = ({ medians }: Comparison) => medians.ours / medians.bare;
+  const farthestFirst = measured.toSorted((one, other) => computeRatio(other) - computeRatio(one));
   for (const { path, medians } of farthestFirst.slice(0, 5))
     printRow({ what: `first page of ${path}, median`, ...medians, unit: 'ms', aim: AIM });
-  const slowest = (lists: Comparison[]) => Math.max(...lists.map(({ ours }) => ours));
+  const findSlowest = (lists: Comparison[]) => Math.max(...lists.map(({ ours }) => ours));
   const singles = measured.slice(0, FILTERS.length + 1);
   const pairs = measured.slice(FILTERS.length + 1);
   for (const [what, lists] of [
@@ -128,7 +128,7 @@ async function measureLists(officer: Officer, database: Pool): Promise<void> {
   ] as const)
     printRow({
       what: `${lists.length} lists of ${what}, worst p95`,
-      ours: slowest(lists),
+      ours: findSlowest(lists),
       unit: 'ms',
       aim: '<= 50 ms',
     });
@@ -139,14 +139,14 @@ async function measureDue(officer: Officer, database: Pool): Promise<void> {
     const inOrder = `select ${columns} from cases where ${sql} order by ${DUE_KEY}, number limit 51`;
     const list = await compare(officer, database, {
       path: `/cases/?${query}&order=due`,
-      sql: [inOrder, countOf(sql)],
+      sql: [inOrder, buildCountQuery(sql)],
     });
     printRow({ what: `${list.path}, p95`, ours: list.ours, bare: list.bare, unit: 'ms', aim: AIM });
   }
 }
 
 async function measureMap(officer: Officer, database: Pool): Promise<void> {
-  const sql = mostUrgent(
+  const sql = buildMostUrgentQuery(
     'is_open and latitude between 17.38 and 17.56 and longitude between 78.41 and 78.59',
     2_001,
   );
@@ -160,16 +160,16 @@ async function measureFigures(officer: Officer, dataDir: string): Promise<void> 
   const log = pino({ level: 'silent' });
   const { kysely, close } = await openDatabase({ connection, poolSize: 1, log, queryTimeoutMs: 600_000 });
   for (const days of [30, 90, 365]) {
-    const period = lastDays(new Date().toISOString().slice(0, 10), days);
+    const period = getLastDays(new Date().toISOString().slice(0, 10), days);
     const time_zone = 'Asia/Kolkata';
-    const ms = await inTurns(rounds(5), {
+    const ms = await runInTurns(scaleRounds(5), {
       ours: () => get(officer, `/cases/figures/?${new URLSearchParams({ ...period, time_zone })}`),
       bare: () =>
-        referenceFigures(kysely, {
+        computeReferenceFigures(kysely, {
           ...period,
           time_zone,
-          before: periodBefore(period).from,
-          unit: figureUnit(period),
+          before: getPeriodBefore(period).from,
+          unit: chooseFigureUnit(period),
         }),
     });
     printRow({
@@ -187,7 +187,7 @@ async function measureNear(officer: Officer, database: Pool): Promise<void> {
   const path = '/cases/near/?latitude=17.45&longitude=78.5';
   const sql = `select ${columns} from cases where latitude between 17.4495 and 17.4505
                   and longitude between 78.4995 and 78.5005 and not is_private order by number limit 100`;
-  const ms = await inTurns(CALLS, {
+  const ms = await runInTurns(CALLS, {
     ours: () => get(officer, path),
     bare: async () => {
       await database.query(sql);
@@ -245,15 +245,15 @@ async function measureTransition(officer: Officer, database: Pool): Promise<void
     `select case_id, number, version from cases where status = 'new'
       order by opened_at desc limit ${4 * CALLS + 20}`,
   );
-  const next = () => {
+  const takeRow = () => {
     const row = rows.pop();
     if (!row) throw new Error('there are too few new cases');
     return row;
   };
-  const ms = await inTurns(CALLS, {
-    ours: () => confirm(officer, next()),
+  const ms = await runInTurns(CALLS, {
+    ours: () => confirm(officer, takeRow()),
     bare: async () => {
-      await confirmBare(database, next().case_id);
+      await confirmBare(database, takeRow().case_id);
       await get(officer, '/users/profile/');
     },
   });
@@ -264,7 +264,7 @@ async function measureTransition(officer: Officer, database: Pool): Promise<void
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithCases(database, { cases: CASES, staff: STAFF });
-    const officer = await citizenOf(product.url, 'government');
+    const officer = await logInCitizen(product.url, 'government');
     await measureLists(officer, database);
     await measureDue(officer, database);
     await measureMap(officer, database);

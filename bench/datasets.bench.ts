@@ -11,22 +11,22 @@ import {
 } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
-import { citizenOf, samplePhoto } from '../e2e/support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../e2e/support/citizen.ts';
 import { type Product, until } from '../e2e/support/product.ts';
-import { forgetPeak, memoryOf } from './support/peak-memory.ts';
-import { distinct } from './support/photos.ts';
-import { printRow, rounds, timed } from './support/report.ts';
+import { forgetPeak, readMemory } from './support/peak-memory.ts';
+import { makeDistinct } from './support/photos.ts';
+import { measureMs, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
 // Freezes and exports many checked photos (DS-02, DS-12). Alone: one loop that reads the same files and writes them with
 // their checksums, as the simplest zip of them does.
-const PHOTOS = rounds(10_000);
+const PHOTOS = scaleRounds(10_000);
 const FEW = Math.ceil(PHOTOS / 10);
 const BOXES = 4;
 const WITHIN_MS = 600_000;
 
-type Admin = Awaited<ReturnType<typeof citizenOf>>;
+type Admin = Awaited<ReturnType<typeof logInCitizen>>;
 
 /** As the product stores an upload: 1600 px. */
 const stored = await sharp(samplePhoto('cans-roadside'))
@@ -39,7 +39,7 @@ async function addCheckedPhotos(database: Pool, { dataDir }: Product): Promise<v
   const ids = Array.from({ length: PHOTOS }, () => randomUUID());
   const folder = join(dataDir, 'storage', 'photos');
   await mkdir(folder, { recursive: true });
-  for (const id of ids) await writeFile(join(folder, `${id}.jpg`), distinct(stored));
+  for (const id of ids) await writeFile(join(folder, `${id}.jpg`), makeDistinct(stored));
   await database.query(
     `with added as (
        insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
@@ -51,12 +51,12 @@ async function addCheckedPhotos(database: Pool, { dataDir }: Product): Promise<v
        returning image_id)
      insert into annotation_sets (set_id, image_id, number, scope, schema_version, annotations, processed_key, created_at)
      select gen_random_uuid(), image_id, 1, 'checked', 1, $3::jsonb, 'processed/' || image_id || '.jpg', now() from added`,
-    [ids, FEW, JSON.stringify(annotations())],
+    [ids, FEW, JSON.stringify(createAnnotations())],
   );
   await database.query('vacuum analyze');
 }
 
-const annotations = () =>
+const createAnnotations = () =>
   Array.from({ length: BOXES }, (_, index) => ({
     class: index === 0 ? 'garbage_pile' : 'bottle',
     is_unsure: false,
@@ -92,7 +92,7 @@ async function exportAll(admin: Admin, { dataset_id }: Dataset): Promise<Dataset
 }
 
 /** Reads the files and writes them one after the other with their checksums. */
-async function bareZip({ dataDir }: Product): Promise<void> {
+async function writeBareZip({ dataDir }: Product): Promise<void> {
   const folder = join(dataDir, 'storage', 'photos');
   const archive = await open(join(dataDir, 'bare.zip'), 'w');
   const header = Buffer.alloc(4);
@@ -109,33 +109,33 @@ async function bareZip({ dataDir }: Product): Promise<void> {
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await addCheckedPhotos(database, product);
-    const admin = await citizenOf(product.url, 'admin');
+    const admin = await logInCitizen(product.url, 'admin');
     const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
     const few = await freeze(admin, { uploaded_before: monthAgo });
     let frozen = few;
-    const freezingMs = await timed(async () => {
+    const freezingMs = await measureMs(async () => {
       frozen = await freeze(admin, {});
     });
     await forgetPeak(product);
     await exportAll(admin, few);
-    const { peak: fewPeak } = await memoryOf(product);
+    const { peak: fewPeak } = await readMemory(product);
     // The disk is slower when much was just written to it, so the bare work is measured before and after.
-    const bareBeforeMs = await timed(() => bareZip(product));
+    const bareBeforeMs = await measureMs(() => writeBareZip(product));
     await forgetPeak(product);
-    const exportMs = await timed(() => exportAll(admin, frozen));
-    const { peak } = await memoryOf(product);
-    const bareMs = (bareBeforeMs + (await timed(() => bareZip(product)))) / 2;
-    const photosPerSecond = (ms: number) => (1000 * frozen.photos) / ms;
+    const exportMs = await measureMs(() => exportAll(admin, frozen));
+    const { peak } = await readMemory(product);
+    const bareMs = (bareBeforeMs + (await measureMs(() => writeBareZip(product)))) / 2;
+    const computeRate = (ms: number) => (1000 * frozen.photos) / ms;
     printRow({
       what: `freezing ${frozen.photos} photos of ${Math.round(stored.length / 1000)} kB`,
-      ours: photosPerSecond(freezingMs),
+      ours: computeRate(freezingMs),
       unit: 'photos/s',
       aim: '-',
     });
     printRow({
       what: `exporting ${frozen.photos} photos (bare: zip of the same files)`,
-      ours: photosPerSecond(exportMs),
-      bare: photosPerSecond(bareMs),
+      ours: computeRate(exportMs),
+      bare: computeRate(bareMs),
       unit: 'photos/s',
       aim: 'ratio >= 0.7',
     });

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { LABEL_CLASSES } from '@smart-waste/contract';
-import { type AnsweredPhoto, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { type AnsweredPhoto, createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
-import { threadFigureComputer } from '../apps/server/src/adapters/figures/thread-figure-computer.ts';
-import { median, printRow, rounds, timed } from './support/report.ts';
+import { createThreadFigureComputer } from '../apps/server/src/adapters/figures/thread-figure-computer.ts';
+import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
 // The figures of a model on many labelled photos (EV-16). Alone: one plain loop over all pairs of a detection and an
 // object of its photo, which any matching must look at.
-const PHOTOS = rounds(10_000);
+const PHOTOS = scaleRounds(10_000);
 /** As many boxes as the bundled model reports on its validation photos, with all scores and at live settings. */
 const OBJECTS = 4;
 const SCORED = 30;
@@ -27,16 +27,16 @@ const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 };
-const nameAt = (index: number) => NAMES[index % NAMES.length] ?? 'litter';
-const box = () => ({ x: 0.6 * random(), y: 0.6 * random(), width: 0.3, height: 0.3 });
-const near = (value: number) => value + 0.1 * (random() - 0.5);
+const getName = (index: number) => NAMES[index % NAMES.length] ?? 'litter';
+const createBox = () => ({ x: 0.6 * random(), y: 0.6 * random(), width: 0.3, height: 0.3 });
+const jitter = (value: number) => value + 0.1 * (random() - 0.5);
 
 /** Some detections near objects, the others anywhere. */
-function detectionsNear(objects: AnsweredPhoto['annotations'], count: number, index: number) {
+function createDetections(objects: AnsweredPhoto['annotations'], count: number, index: number) {
   return Array.from({ length: count }, (_, number) => {
     const object = objects[number];
-    const name = object?.class ?? nameAt(index + number);
-    const place = object ? { ...object.box, x: near(object.box.x), y: near(object.box.y) } : box();
+    const name = object?.class ?? getName(index + number);
+    const place = object ? { ...object.box, x: jitter(object.box.x), y: jitter(object.box.y) } : createBox();
     const confidence = Math.max(0.01, Math.round(1e4 * random() * (object ? 1 : 0.5)) / 1e4);
     return { class: name, title: name, confidence, waste: name !== 'bin', box: place };
   });
@@ -45,11 +45,11 @@ function detectionsNear(objects: AnsweredPhoto['annotations'], count: number, in
 const photos = Array.from({ length: PHOTOS }, (_, index): AnsweredPhoto => {
   const objects = index % 5 === 0 ? 0 : 1 + Math.floor(random() * 2 * OBJECTS);
   const annotations = Array.from({ length: objects }, (__, number) => ({
-    class: nameAt(index + number),
+    class: getName(index + number),
     is_unsure: false,
-    box: box(),
+    box: createBox(),
   }));
-  const scored = detectionsNear(annotations, SCORED, index);
+  const scored = createDetections(annotations, SCORED, index);
   return {
     annotations,
     labelled_classes: null,
@@ -66,9 +66,9 @@ const sliced = photos.map(
     slices: [index % 4 === 0 ? 'night' : 'day', index % 2 === 0 ? 'gps' : 'map'],
   }),
 );
-const schema = schemaOf([{ labels: LABELLED_CLASSES.slice(0, NAMES.length) }], LABELLED_CLASSES);
+const schema = createLabelSchema([{ labels: LABELLED_CLASSES.slice(0, NAMES.length) }], LABELLED_CLASSES);
 
-function bareLoop(): number {
+function runBareLoop(): number {
   let shared = 0;
   for (const { scored, annotations } of photos)
     for (const { box: a } of scored)
@@ -80,26 +80,26 @@ function bareLoop(): number {
   return shared;
 }
 
-const computer = threadFigureComputer({ file: pathToFileURL('apps/server/dist/figures-thread.js') });
+const computer = createThreadFigureComputer({ file: pathToFileURL('apps/server/dist/figures-thread.js') });
 
 /** Seconds by the clock, and of processor time, which depends less on the load of the machine. */
-async function secondsOf(work: () => unknown) {
+async function measureSeconds(work: () => unknown) {
   const before = process.cpuUsage();
-  const clock = await timed(async () => work());
+  const clock = await measureMs(async () => work());
   const { user, system } = process.cpuUsage(before);
   return { clock: clock / 1000, processor: (user + system) / 1e6 };
 }
-async function medians(work: () => unknown) {
-  const runs = [await secondsOf(work), await secondsOf(work), await secondsOf(work)];
+async function measureMedians(work: () => unknown) {
+  const runs = [await measureSeconds(work), await measureSeconds(work), await measureSeconds(work)];
   return {
     clock: median(runs.map(({ clock }) => clock)),
     processor: median(runs.map(({ processor }) => processor)),
   };
 }
 
-const bare = await medians(bareLoop);
-const ours = await medians(() => computer.figures(photos, schema));
-const oursOfSlices = await medians(() => computer.figures(sliced, schema));
+const bare = await measureMedians(runBareLoop);
+const ours = await measureMedians(() => computer.computeFigures(photos, schema));
+const oursOfSlices = await measureMedians(() => computer.computeFigures(sliced, schema));
 printRow({
   what: `all figures of ${PHOTOS} photos, ${availableParallelism()} cores (bare: loop over the boxes)`,
   ours: ours.clock,
@@ -146,15 +146,15 @@ async function storeAnswers(database: Pool): Promise<void> {
 }
 
 /** All of them in one answer of the plain driver, as text that nothing parses. */
-const bareRead = (database: Pool) =>
-  timed(() =>
+const timeBareRead = (database: Pool) =>
+  measureMs(() =>
     database.query(
       `select annotations::text, scored::text, live::text from evaluation_photos where evaluation_id = $1`,
       [evaluation_id],
     ),
   );
 
-async function medianOf(measure: () => Promise<number>): Promise<number> {
+async function measureMedian(measure: () => Promise<number>): Promise<number> {
   return median([await measure(), await measure(), await measure()]) / 1000;
 }
 
@@ -169,8 +169,8 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     });
     printRow({
       what: `reading the answers to ${PHOTOS} photos from the database (bare: one query, not parsed)`,
-      ours: await medianOf(() => timed(() => tables.evaluations.answers(evaluation_id))),
-      bare: await medianOf(() => bareRead(database)),
+      ours: await measureMedian(() => measureMs(() => tables.evaluations.listAnswers(evaluation_id))),
+      bare: await measureMedian(() => timeBareRead(database)),
       unit: 's',
       aim: '-',
     });

@@ -1,21 +1,21 @@
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { BARE_ENV, exitOf, launch, type Product, ROOT } from '../e2e/support/product.ts';
-import { lateness, WATCHED } from './support/loop-lateness.ts';
-import { distinct, phonePhoto } from './support/photos.ts';
-import { printRow, rounds } from './support/report.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { BARE_ENV, launch, type Product, ROOT, waitForExitCode } from '../e2e/support/product.ts';
+import { measureLateness, WATCHED } from './support/loop-lateness.ts';
+import { createPhonePhoto, makeDistinct } from './support/photos.ts';
+import { printRow, scaleRounds } from './support/report.ts';
 import { withProduct } from './support/with-product.ts';
 
 const IN_FLIGHT = 8;
-const LOAD_MS = rounds(15_000);
+const LOAD_MS = scaleRounds(15_000);
 
 /** Keeps this many uploads in flight for a while; returns the number of accepted ones. */
 async function load({ url }: Product, photo: Buffer, forMs: number): Promise<number> {
-  const citizen = await citizenOf(url);
+  const citizen = await logInCitizen(url);
   const deadline = performance.now() + forMs;
   let accepted = 0;
   const uploadUntilDeadline = async () => {
     while (performance.now() < deadline) {
-      const reply = await citizen.upload(distinct(photo));
+      const reply = await citizen.upload(makeDistinct(photo));
       if (reply.status !== 201) throw new Error(`an upload answered ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
       accepted += 1;
@@ -33,7 +33,7 @@ function startBystander() {
   });
   const stop = () => {
     child.kill();
-    return exitOf(child);
+    return waitForExitCode(child);
   };
   return { process: child, output, stop };
 }
@@ -42,15 +42,15 @@ async function measure(product: Product, photo: Buffer) {
   const bystander = startBystander();
   try {
     await load(product, photo, LOAD_MS / 5);
-    await Promise.all([lateness(product), lateness(bystander)]);
+    await Promise.all([measureLateness(product), measureLateness(bystander)]);
     const accepted = await load(product, photo, LOAD_MS);
-    return { accepted, ours: await lateness(product), bare: await lateness(bystander) };
+    return { accepted, ours: await measureLateness(product), bare: await measureLateness(bystander) };
   } finally {
     await bystander.stop();
   }
 }
 
-const photo = await phonePhoto();
+const photo = await createPhonePhoto();
 const env = { NODE_OPTIONS: WATCHED, RATE_LIMITS: 'off' };
 const { accepted, ours, bare } = await withProduct(env, (product) => measure(product, photo));
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { median, printRow, rounds } from './support/report.ts';
+import { median, printRow, scaleRounds } from './support/report.ts';
 import { withProduct } from './support/with-product.ts';
 
 /**
@@ -12,7 +12,7 @@ import { withProduct } from './support/with-product.ts';
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const ROUNDS = rounds(3);
+const ROUNDS = scaleRounds(3);
 const CHROME_FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic';
 
 type LighthouseReport = {

@@ -1,18 +1,18 @@
 import { adminOverview, type GovernmentReportList, governmentReportList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { inTurns } from './support/in-turns.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { runInTurns } from './support/in-turns.ts';
 import { fillWithImages } from './support/million-images.ts';
-import { percentile, printRow, rounds, timed } from './support/report.ts';
+import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const IMAGES = rounds(1_000_000);
+const IMAGES = scaleRounds(1_000_000);
 const PEOPLE = 2_000;
-const CALLS = rounds(200);
+const CALLS = scaleRounds(200);
 
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 
 function printBoth(what: string, ours: number[], bare: number[]) {
   for (const [name, share] of [
@@ -28,7 +28,7 @@ function printBoth(what: string, ours: number[], bare: number[]) {
     });
 }
 
-async function answered(citizen: Citizen, path: string): Promise<unknown> {
+async function fetchAnswer(citizen: Citizen, path: string): Promise<unknown> {
   const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
@@ -36,7 +36,7 @@ async function answered(citizen: Citizen, path: string): Promise<unknown> {
 
 /** Compares the figures of the admin dashboard with the two queries that they need. */
 async function compareOverview(admin: Citizen, database: Pool): Promise<void> {
-  const bare = () =>
+  const queryBare = () =>
     Promise.all([
       database.query('select status, sum(images)::integer from image_counts group by status'),
       database.query(
@@ -44,10 +44,10 @@ async function compareOverview(admin: Citizen, database: Pool): Promise<void> {
           order by finished_at desc limit 1000) as newest`,
       ),
     ]);
-  const { total, measured_runs } = adminOverview.parse(await answered(admin, '/admin/overview/'));
+  const { total, measured_runs } = adminOverview.parse(await fetchAnswer(admin, '/admin/overview/'));
   console.log(`  ${total} images, the average of ${measured_runs} runs`);
-  const ms = await inTurns(CALLS, { ours: () => answered(admin, '/admin/overview/'), bare });
-  printBoth('figures of the admin dashboard', ms.ours, ms.bare);
+  const ms = await runInTurns(CALLS, { ours: () => fetchAnswer(admin, '/admin/overview/'), queryBare });
+  printBoth('figures of the admin dashboard', ms.ours, ms.queryBare);
 }
 
 type Search = { what: string; query: string; where: string };
@@ -68,30 +68,33 @@ const SEARCHES: Search[] = [
 
 async function compareReports(officer: Citizen, database: Pool): Promise<void> {
   for (const { what, query, where } of SEARCHES) {
-    const bare = () =>
+    const queryBare = () =>
       database.query(
         `select ${IMAGE_ROW.join(', ')} from images where ${where} order by uploaded_at desc, image_id desc limit 51`,
       );
     const list = async (): Promise<GovernmentReportList> =>
-      governmentReportList.parse(await answered(officer, `/government/reports/${query}`));
+      governmentReportList.parse(await fetchAnswer(officer, `/government/reports/${query}`));
     const { data, total } = await list();
-    const ms = await inTurns(CALLS, { ours: () => answered(officer, `/government/reports/${query}`), bare });
-    printBoth(`reports, ${what} (${data.length} of ${total ?? 'more than 1000'})`, ms.ours, ms.bare);
+    const ms = await runInTurns(CALLS, {
+      ours: () => fetchAnswer(officer, `/government/reports/${query}`),
+      queryBare,
+    });
+    printBoth(`reports, ${what} (${data.length} of ${total ?? 'more than 1000'})`, ms.ours, ms.queryBare);
   }
 }
 
 /** No worker runs, because only the cost of the number of images is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    const ms = await timed(() =>
+    const ms = await measureMs(() =>
       fillWithImages(database, { images: IMAGES, people: PEOPLE, withRuns: true }),
     );
     console.log(`  ${IMAGES} images and their runs, written in ${(ms / 1000).toFixed(0)} s`);
-    const admin = await citizenOf(product.url, 'admin');
+    const admin = await logInCitizen(product.url, 'admin');
     await compareOverview(admin, database);
-    const health = await inTurns(CALLS, { ours: () => answered(admin, '/admin/health/') });
+    const health = await runInTurns(CALLS, { ours: () => fetchAnswer(admin, '/admin/health/') });
     printRow({ what: 'system health, p50', ours: percentile(health.ours, 0.5), unit: 'ms', aim: '-' });
     printRow({ what: 'system health, p99', ours: percentile(health.ours, 0.99), unit: 'ms', aim: '-' });
-    await compareReports(await citizenOf(product.url, 'government'), database);
+    await compareReports(await logInCitizen(product.url, 'government'), database);
   }),
 );

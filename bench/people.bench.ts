@@ -1,14 +1,14 @@
 import { accountList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
-import { citizenOf } from '../e2e/support/citizen.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
-import { inTurns } from './support/in-turns.ts';
-import { percentile, printRow, rounds, timed } from './support/report.ts';
+import { runInTurns } from './support/in-turns.ts';
+import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const PEOPLE = rounds(1_000_000);
-const PAGES = rounds(100);
+const PEOPLE = scaleRounds(1_000_000);
+const PAGES = scaleRounds(100);
 
 /** Realistic names: few first names, many numbers, four e-mail providers. */
 const FILL = `
@@ -30,18 +30,18 @@ const SEARCHES = {
 };
 
 async function compare(product: Product, database: Pool): Promise<void> {
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   for (const [what, search] of Object.entries(SEARCHES)) {
     const callApi = async () =>
       accountList.parse(await (await admin.request(`/admin/users/?search=${search}`)).json());
-    const bare = () =>
+    const queryBare = () =>
       database.query(
         `select ${COLUMNS} from users
           where trigrams @> trigrams_of($1) and (position($1 in lower(username)) > 0 or position($1 in lower(email)) > 0)
           order by id desc limit 51`,
         [search],
       );
-    const ms = await inTurns(PAGES, { ours: callApi, sql: bare });
+    const ms = await runInTurns(PAGES, { ours: callApi, sql: queryBare });
     for (const share of [0.5, 0.99]) {
       printRow({
         what: `people by ${what}, p${share * 100}`,
@@ -56,7 +56,7 @@ async function compare(product: Product, database: Pool): Promise<void> {
 
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    const ms = await timed(async () => {
+    const ms = await measureMs(async () => {
       await database.query(FILL, [PEOPLE]);
       await database.query('vacuum analyze users');
     });

@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { citizenOf } from '../e2e/support/citizen.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
 import { until } from '../e2e/support/product.ts';
 import { sendPhoto } from '../e2e/support/send-photo.ts';
 import { signUp } from '../e2e/support/sign-up.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folder.ts';
-import { costOf, costOfEach, describeDatabase } from './support/cost-of.ts';
+import { describeCostPerPhoto, describeDatabase, measureCost } from './support/cost-of.ts';
 import { addPeople } from './support/million-images.ts';
 import { startModelThreads } from './support/model-threads.ts';
-import { distinct, phonePhoto } from './support/photos.ts';
+import { createPhonePhoto, makeDistinct } from './support/photos.ts';
 import { queueCopies } from './support/queue-copies.ts';
-import { median, percentile, printRow, rounds, timed } from './support/report.ts';
+import { measureMs, median, percentile, printRow, scaleRounds } from './support/report.ts';
 import { type Installation, withInstallation } from './support/shared-installation.ts';
 
 const APIS = [1, 2, 4];
 const WORKERS = [1, 2, 4, 8];
 /** One core for each worker, so that an added worker is an added core. */
 const ONE_THREAD = { DETECTOR_THREADS: '1' };
-const COPIES_PER_WORKER = rounds(500);
-const MODEL_RUNS = rounds(300);
-const UPLOADS_MS = rounds(10_000);
+const COPIES_PER_WORKER = scaleRounds(500);
+const MODEL_RUNS = scaleRounds(300);
+const UPLOADS_MS = scaleRounds(10_000);
 /** Each account has at most three uploads in work in each process. */
 const SENDERS = 24;
 /** Whose photos are analysed: each photo changes the counts of its owner. */
@@ -29,7 +29,7 @@ const SETTLED_WITHIN_MS = 600_000;
 const JAIPUR = { latitude: 26.8, longitude: 75.7 };
 
 /** A place in a city, as the form of an upload has it. */
-const somewhere = () => ({
+const choosePlace = () => ({
   latitude: String(JAIPUR.latitude + Math.random() * 0.3),
   longitude: String(JAIPUR.longitude + Math.random() * 0.3),
   location_source: 'map',
@@ -40,7 +40,7 @@ async function count({ database }: Installation, from: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-const untilNone = (installation: Installation, from: string) =>
+const waitUntilNone = (installation: Installation, from: string) =>
   until(async () => (await count(installation, from)) === 0 || undefined, {
     withinMs: SETTLED_WITHIN_MS,
     otherwise: () => `there are still ${from}`,
@@ -57,8 +57,8 @@ const openRuns = "analyses where status in ('pending', 'processing')";
 
 /** Uploads one photo whose copies are analysed. */
 async function uploadOriginal(installation: Installation, url: string): Promise<string> {
-  const citizen = await citizenOf(url);
-  const reply = await citizen.upload(distinct(await phonePhoto()), undefined, somewhere());
+  const citizen = await logInCitizen(url);
+  const reply = await citizen.upload(makeDistinct(await createPhonePhoto()), undefined, choosePlace());
   if (reply.status !== 201) throw new Error(`the photo was not accepted: ${await reply.text()}`);
   const { image_id } = await reply.json();
   await installation.startWorkers(1, ONE_THREAD);
@@ -74,11 +74,11 @@ async function measureAnalysis(installation: Installation, { image_id, owners }:
   const copies = COPIES_PER_WORKER * workers.length;
   const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now');
   let reportedMs = 0;
-  const cost = await costOf(installation, async () => {
-    reportedMs = await timed(async () => {
+  const cost = await measureCost(installation, async () => {
+    reportedMs = await measureMs(async () => {
       await queueCopies(database, image_id, { count: copies, owners });
-      await untilNone(installation, openRuns);
-      await untilNone(installation, 'uploads_to_report');
+      await waitUntilNone(installation, openRuns);
+      await waitUntilNone(installation, 'uploads_to_report');
     });
   });
   const [measured] = (await database.query<{ rate: number }>(RATE, [rows[0]?.now])).rows;
@@ -91,7 +91,7 @@ async function measureAnalysis(installation: Installation, { image_id, owners }:
 async function measureModel(threads: number): Promise<number> {
   const model = await startModelThreads(threads);
   await model.runEach(MODEL_RUNS / 10);
-  const ms = await timed(() => model.runEach(MODEL_RUNS));
+  const ms = await measureMs(() => model.runEach(MODEL_RUNS));
   await model.close();
   return (MODEL_RUNS * threads) / (ms / 1000);
 }
@@ -99,7 +99,7 @@ async function measureModel(threads: number): Promise<number> {
 type Sending = { tokens: readonly string[]; photo: Buffer };
 
 const sendTo = (url: string, token: string, photo: Buffer) =>
-  sendPhoto(url, { token, photo, key: crypto.randomUUID(), fields: somewhere() });
+  sendPhoto(url, { token, photo, key: crypto.randomUUID(), fields: choosePlace() });
 
 /** Keeps a number of uploads in flight for each API process; refused ones are sent again after a moment. */
 async function measureUploads(installation: Installation, { tokens, photo }: Sending) {
@@ -122,7 +122,7 @@ async function measureUploads(installation: Installation, { tokens, photo }: Sen
   const senders = Array.from({ length: UPLOADS_IN_FLIGHT }).flatMap((_, number) =>
     urls.map((url, api) => ({ url, token: tokens[(number * urls.length + api) % tokens.length] ?? '' })),
   );
-  const cost = await costOf(installation, () =>
+  const cost = await measureCost(installation, () =>
     Promise.all(senders.map(({ url, token }) => sendUntilDeadline(url, token))),
   );
   return { rate: taken.length / (cost.ms / 1000), taken, refused, cost };
@@ -135,7 +135,7 @@ function printUploads(what: string, measured: Awaited<ReturnType<typeof measureU
   console.log(
     `    answered in ${median(taken).toFixed(0)} ms (p99 ${percentile(taken, 0.99).toFixed(0)} ms), ${refused} refused`,
   );
-  console.log(`    ${costOfEach(cost, taken.length)}`);
+  console.log(`    ${describeCostPerPhoto(cost, taken.length)}`);
   console.log(`    ${describeDatabase(cost)}`);
 }
 
@@ -192,7 +192,7 @@ async function measureWorkers(installation: Installation, { copied, apis, models
     console.log(
       `    the model alone, each of ${count} thread(s): ${(model / count / one.model).toFixed(2)} of one alone`,
     );
-    console.log(`    ${costOfEach(cost, copies)}`);
+    console.log(`    ${describeCostPerPhoto(cost, copies)}`);
     console.log(`    ${describeDatabase(cost)}`);
   }
   await installation.stopWorkers();
@@ -216,7 +216,7 @@ async function measureBoth(installation: Installation, sending: Sending): Promis
 console.log(`  ${availableParallelism()} cores for senders, processes and database`);
 try {
   await withInstallation(async (installation) => {
-    const photo = await phonePhoto();
+    const photo = await createPhonePhoto();
     await installation.startApis(1);
     const { url } = installation.apis[0] ?? { url: '' };
     const names = Array.from({ length: SENDERS }, (_, number) => `sender${number}`);

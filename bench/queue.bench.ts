@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_ACCOUNTS, retryAnswer } from '@smart-waste/contract';
+import { DEMO_ACCOUNTS, retryResponse } from '@smart-waste/contract';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
-import { bareClaim, fillWithWaiting } from './support/hundred-thousand.ts';
-import { distinct, phonePhoto } from './support/photos.ts';
-import { median, percentile, printRow, rounds, timed } from './support/report.ts';
+import { fillWithWaiting, runBareClaim } from './support/hundred-thousand.ts';
+import { createPhonePhoto, makeDistinct } from './support/photos.ts';
+import { measureMs, median, percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const FEW = rounds(5_000);
-const WAITING = rounds(100_000);
-const CLAIMS = rounds(1_000);
+const FEW = scaleRounds(5_000);
+const WAITING = scaleRounds(100_000);
+const CLAIMS = scaleRounds(1_000);
 const TURNS = 4;
-const UPLOADS = rounds(40);
+const UPLOADS = scaleRounds(40);
 const CALLS = 20;
 type Claiming = { workers: number; claims: number };
 const ONE: Claiming = { workers: 1, claims: CLAIMS };
@@ -29,12 +29,12 @@ const CONFIG = {
 } as const;
 
 /** The number of runs that this many concurrent workers claim per second. */
-async function rateOf({ workers, claims }: Claiming, claim: (worker: number) => Promise<unknown>) {
+async function measureRate({ workers, claims }: Claiming, claim: (worker: number) => Promise<unknown>) {
   const each = Array.from({ length: claims / workers });
   const loop = async (_: unknown, worker: number) => {
     for (const _claim of each) await claim(worker);
   };
-  const ms = await timed(() => Promise.all(Array.from({ length: workers }).map(loop)));
+  const ms = await measureMs(() => Promise.all(Array.from({ length: workers }).map(loop)));
   return (workers * each.length) / (ms / 1000);
 }
 
@@ -50,8 +50,8 @@ async function compareClaims(opened: OpenDatabase, database: Pool, waiting: numb
     await fillWithWaiting(database, waiting, { queued: true });
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      bare.push(await rateOf({ workers, claims }, () => bareClaim(database)));
-      ours.push(await rateOf({ workers, claims }, (worker) => claimOurs(opened, worker)));
+      bare.push(await measureRate({ workers, claims }, () => runBareClaim(database)));
+      ours.push(await measureRate({ workers, claims }, (worker) => claimOurs(opened, worker)));
     }
     printRow({
       what: `claims with ${waiting} waiting, ${workers} worker(s) (bare: skip locked alone)`,
@@ -64,56 +64,56 @@ async function compareClaims(opened: OpenDatabase, database: Pool, waiting: numb
 }
 
 /** Everything that a worker does except the detection. */
-async function step({ tables }: OpenDatabase, worker: number) {
+async function runStep({ tables }: OpenDatabase, worker: number) {
   const run = await tables.analyses.claim({ worker: `bench-${worker}`, leaseSeconds: 3600 });
   if (!run) throw new Error('there is nothing to do');
   const record = { detector: null, model: null, model_version: null, settings: {}, duration_ms: 1 };
   await tables.analyses.fail(run, { ...record, status: 'ml_failed', error_message: 'bench' });
 }
 
-async function batchStep(opened: OpenDatabase, worker: number) {
+async function runBatchStep(opened: OpenDatabase, worker: number) {
   await opened.tables.batches.fill(randomUUID);
-  await step(opened, worker);
+  await runStep(opened, worker);
 }
 
-const readOk = async (citizen: Awaited<ReturnType<typeof citizenOf>>, path: string) => {
+const readOk = async (citizen: Awaited<ReturnType<typeof logInCitizen>>, path: string) => {
   const reply = await citizen.request(path);
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply.json();
 };
 
 /** The requests of the processor's screen. */
-async function measureScreen(admin: Awaited<ReturnType<typeof citizenOf>>, when: string) {
+async function measureScreen(admin: Awaited<ReturnType<typeof logInCitizen>>, when: string) {
   for (const path of ['/admin/processing/', '/admin/processing/jobs/?limit=100']) {
     const times: number[] = [];
-    for (let n = 0; n < CALLS; n += 1) times.push(await timed(() => readOk(admin, path)));
+    for (let n = 0; n < CALLS; n += 1) times.push(await measureMs(() => readOk(admin, path)));
     printRow({ what: `GET ${path} ${when}`, ours: median(times), unit: 'ms', aim: '< 100' });
   }
 }
 
 async function measureBatch(product: Product, opened: OpenDatabase, database: Pool) {
-  const plain = await rateOf(ONE, (worker) => step(opened, worker));
+  const plain = await measureRate(ONE, (worker) => runStep(opened, worker));
   await fillWithWaiting(database, WAITING, { queued: false });
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   await measureScreen(admin, `with ${WAITING} pending`);
   const upload = async () => {
-    const reply = await admin.upload(distinct(photo));
+    const reply = await admin.upload(makeDistinct(photo));
     if (reply.status !== 201) throw new Error(`an upload answered ${reply.status}`);
     await reply.arrayBuffer();
   };
-  const photo = await phonePhoto();
+  const photo = await createPhonePhoto();
   const quiet: number[] = [];
-  for (let n = 0; n < UPLOADS; n += 1) quiet.push(await timed(upload));
+  for (let n = 0; n < UPLOADS; n += 1) quiet.push(await measureMs(upload));
   await database.query(`delete from analyses where status = 'pending'`);
 
   const { id: started_by } = (await opened.tables.users.findByUsername(DEMO_ACCOUNTS.admin.username)) ?? {
     id: 1,
   };
-  const start = await timed(() =>
+  const start = await measureMs(() =>
     opened.tables.batches.start({ batch_id: randomUUID(), started_by, config: CONFIG, scope: 'all' }),
   );
   printRow({ what: `Start with ${WAITING} waiting`, ours: start, unit: 'ms', aim: '< 100' });
-  const jobs = await rateOf(ONE, (worker) => batchStep(opened, worker));
+  const jobs = await measureRate(ONE, (worker) => runBatchStep(opened, worker));
   printRow({
     what: 'jobs of a batch through fill, claim and end, nothing looked at (bare: claim and end)',
     ours: jobs,
@@ -125,9 +125,9 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
   const busy: number[] = [];
   let isOver = false;
   const working = (async () => {
-    while (!isOver) await batchStep(opened, 1);
+    while (!isOver) await runBatchStep(opened, 1);
   })();
-  for (let n = 0; n < UPLOADS; n += 1) busy.push(await timed(upload));
+  for (let n = 0; n < UPLOADS; n += 1) busy.push(await measureMs(upload));
   isOver = true;
   await working;
   printRow({
@@ -138,7 +138,7 @@ async function measureBatch(product: Product, opened: OpenDatabase, database: Po
     aim: '<= 2 x',
   });
   await measureScreen(admin, 'in mid-batch');
-  const stop = await timed(() => opened.tables.batches.stop());
+  const stop = await measureMs(() => opened.tables.batches.stop());
   printRow({ what: 'Stop', ours: stop, unit: 'ms', aim: '< 100' });
   // The uploads of a moment ago still have their runs, and an image that failed has none.
   await database.query(`delete from analyses where status = 'pending'`);
@@ -155,7 +155,7 @@ const QUEUE_SOME = `
   insert into analyses (analysis_id, image_id, options) select gen_random_uuid(), image_id, '{}' from queued`;
 
 async function measureRetry(
-  admin: Awaited<ReturnType<typeof citizenOf>>,
+  admin: Awaited<ReturnType<typeof logInCitizen>>,
   { tables }: OpenDatabase,
   database: Pool,
 ) {
@@ -174,10 +174,10 @@ async function measureRetry(
   const calls: number[] = [];
   for (let left = WAITING; left > 0; )
     calls.push(
-      await timed(async () => {
+      await measureMs(async () => {
         const reply = await admin.request('/admin/processing/retry-failed/', { method: 'POST' });
         if (reply.status !== 200) throw new Error(await reply.text());
-        left = retryAnswer.parse(await reply.json()).left;
+        left = retryResponse.parse(await reply.json()).left;
       }),
     );
   isOver = true;

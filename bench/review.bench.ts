@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { inTurns } from './support/in-turns.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { runInTurns } from './support/in-turns.ts';
 import { checkCounts, fillWithImages } from './support/million-images.ts';
-import { percentile, printRow, rounds } from './support/report.ts';
+import { percentile, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const IMAGES = rounds(1_000_000);
+const IMAGES = scaleRounds(1_000_000);
 const PEOPLE = 2_000;
-const CALLS = rounds(200);
+const CALLS = scaleRounds(200);
 
-type Admin = Awaited<ReturnType<typeof citizenOf>>;
+type Admin = Awaited<ReturnType<typeof logInCitizen>>;
 
 /** A call of the admin's screen, and the SQL that answers it through the bare driver. */
 type Question = { what: string; path: string; sql: string };
@@ -20,7 +20,7 @@ const COLUMNS = IMAGE_ROW.join(', ');
 const NEWEST = 'order by uploaded_at desc, image_id desc limit 51';
 const STARTED_MS = Date.now();
 const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
-const matchesWords = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
+const buildWordMatch = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
 
 const QUESTIONS: Question[] = [
   { what: 'list page', path: '/images/list/', sql: `select ${COLUMNS} from images ${NEWEST}` },
@@ -54,17 +54,17 @@ const QUESTIONS: Question[] = [
   {
     what: 'search, a word that all have',
     path: '/images/list/?place=market',
-    sql: `select ${COLUMNS} from images where ${matchesWords('market:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${buildWordMatch('market:*')} ${NEWEST}`,
   },
   {
     what: 'search, one place of 900',
     path: '/images/list/?place=market+road+417',
-    sql: `select ${COLUMNS} from images where ${matchesWords('market:* & road:* & 417:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${buildWordMatch('market:* & road:* & 417:*')} ${NEWEST}`,
   },
   {
     what: 'search, a place that is nowhere',
     path: '/images/list/?place=nowhere',
-    sql: `select ${COLUMNS} from images where ${matchesWords('nowhere:*')} ${NEWEST}`,
+    sql: `select ${COLUMNS} from images where ${buildWordMatch('nowhere:*')} ${NEWEST}`,
   },
   {
     what: 'search, a kind of waste',
@@ -100,17 +100,17 @@ const QUESTIONS: Question[] = [
   {
     what: 'search, a place of the oldest 1 % alone',
     path: '/images/list/?place=oldtown',
-    sql: `select ${COLUMNS} from (select * from images where ${matchesWords('oldtown:*')} offset 0) as few ${NEWEST}`,
+    sql: `select ${COLUMNS} from (select * from images where ${buildWordMatch('oldtown:*')} offset 0) as few ${NEWEST}`,
   },
   {
     what: 'counts of a search',
     path: '/images/counts/?place=market+road+417',
-    sql: `select status, count(*) from images where ${matchesWords('market:* & road:* & 417:*')} group by status`,
+    sql: `select status, count(*) from images where ${buildWordMatch('market:* & road:* & 417:*')} group by status`,
   },
 ];
 
 async function compare(admin: Admin, database: Pool, { what, path, sql }: Question): Promise<void> {
-  const ms = await inTurns(CALLS, {
+  const ms = await runInTurns(CALLS, {
     ours: async () => {
       const reply = await admin.request(path);
       if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
@@ -140,7 +140,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });
     await checkCounts(database);
-    const admin = await citizenOf(product.url, 'admin');
+    const admin = await logInCitizen(product.url, 'admin');
     for (const question of QUESTIONS) await compare(admin, database, question);
   }),
 );

@@ -1,17 +1,17 @@
 import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import { imageCursor } from '../apps/server/src/modules/photos/list-images.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folder.ts';
-import { middleOf } from './support/bare-list.ts';
-import { logPlans, slowestStatement, statementsOfLoops } from './support/explained-calls.ts';
+import { findMiddle } from './support/bare-list.ts';
+import { collectLoopStatements, findSlowestStatement, logPlans } from './support/explained-calls.ts';
 import { addImages, checkCounts, fillWithImages } from './support/million-images.ts';
-import { median, printRow, rounds, timed } from './support/report.ts';
+import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
 import { type Installation, withInstallation } from './support/shared-installation.ts';
 
 /** Uploads at first, and how many times as many at the end. */
-const UPLOADS = rounds(1_000_000);
+const UPLOADS = scaleRounds(1_000_000);
 const GROWTH = 10;
 const PEOPLE = 2_000;
 const CALLS = 15;
@@ -19,7 +19,7 @@ const STARTED_MS = Date.now();
 const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
 
 type Who = keyof typeof DEMO_ACCOUNTS;
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 /** `isWhole` calls read every upload of their period, so they grow with the data by their nature, and are timed once. */
 type Call = { what: string; who: Who; path: string; isWhole?: boolean };
 
@@ -75,17 +75,17 @@ async function answer(citizen: Citizen, path: string): Promise<void> {
   for await (const _ of reply.body ?? []);
 }
 
-async function accounts(product: Product): Promise<Record<Who, Citizen>> {
+async function logInAccounts(product: Product): Promise<Record<Who, Citizen>> {
   const names = ['user', 'admin', 'government', 'crew', 'reviewer'] as const;
   const entries = await Promise.all(
-    names.map(async (who) => [who, await citizenOf(product.url, who)] as const),
+    names.map(async (who) => [who, await logInCitizen(product.url, who)] as const),
   );
   return Object.fromEntries(entries) as Record<Who, Citizen>; // Object.fromEntries forgets the names
 }
 
 /** The page in the middle depends on the data, so it is another call each time. */
-async function callsOn(database: Pool): Promise<Call[]> {
-  const cursor = imageCursor.encode(await middleOf(database));
+async function listCalls(database: Pool): Promise<Call[]> {
+  const cursor = imageCursor.encode(await findMiddle(database));
   return [
     ...CALLS_OF_LISTS,
     { what: 'uploads, a page in the middle', who: 'admin', path: `/images/list/?cursor=${cursor}` },
@@ -95,14 +95,14 @@ async function callsOn(database: Pool): Promise<Call[]> {
 
 /** The median time of each call in milliseconds. One that fails is no reason to lose the others, but the bench fails with it. */
 async function timeCalls(product: Product, database: Pool): Promise<Map<string, number>> {
-  const people = await accounts(product);
+  const people = await logInAccounts(product);
   const times = new Map<string, number>();
-  for (const { what, who, path, isWhole } of await callsOn(database)) {
+  for (const { what, who, path, isWhole } of await listCalls(database)) {
     const call = () => answer(people[who], path);
     const taken: number[] = [];
     try {
       if (!isWhole) await call();
-      for (let left = isWhole ? 1 : CALLS; left > 0; left -= 1) taken.push(await timed(call));
+      for (let left = isWhole ? 1 : CALLS; left > 0; left -= 1) taken.push(await measureMs(call));
       times.set(what, median(taken));
     } catch (error) {
       reportFailure(what, error);
@@ -117,13 +117,13 @@ function reportFailure(what: string, error: unknown): void {
 }
 
 async function printPlans(product: Product, database: Pool): Promise<void> {
-  const people = await accounts(product); // the product is away for a moment when its connections are ended
+  const people = await logInAccounts(product); // the product is away for a moment when its connections are ended
   await logPlans(database);
-  const ofLoops = await statementsOfLoops(product.dataDir);
+  const ofLoops = await collectLoopStatements(product.dataDir);
   console.log('  the slowest statement of each call at the end:');
-  for (const { what, who, path } of await callsOn(database)) {
+  for (const { what, who, path } of await listCalls(database)) {
     try {
-      const slowest = await slowestStatement(product.dataDir, ofLoops, () => answer(people[who], path));
+      const slowest = await findSlowestStatement(product.dataDir, ofLoops, () => answer(people[who], path));
       const plan = slowest
         ? `${slowest.ms.toFixed(1)} ms: ${slowest.reads.join('; ') || 'no table'}`
         : 'none';
@@ -134,7 +134,7 @@ async function printPlans(product: Product, database: Pool): Promise<void> {
   }
 }
 
-async function databaseSize(database: Pool): Promise<string> {
+async function readDatabaseSize(database: Pool): Promise<string> {
   const { rows } = await database.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   );
@@ -143,9 +143,9 @@ async function databaseSize(database: Pool): Promise<string> {
 
 /** Fills while nothing but the database runs, because the indexes are away meanwhile. */
 async function fill(database: Pool, work: () => Promise<unknown>, uploads: number): Promise<void> {
-  const ms = await timed(work);
+  const ms = await measureMs(work);
   await checkCounts(database);
-  console.log(`  ${uploads} uploads after ${(ms / 1000).toFixed(0)} s, ${await databaseSize(database)}`);
+  console.log(`  ${uploads} uploads after ${(ms / 1000).toFixed(0)} s, ${await readDatabaseSize(database)}`);
 }
 
 /** Starts the product for `work`. No worker runs, because only the cost of the number of uploads is measured. */

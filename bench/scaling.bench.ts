@@ -1,27 +1,27 @@
-import { fillTensor, letterboxOf, tensorLength } from '@smart-waste/core';
-import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
-import { bareScale, storedPhoto } from './support/bare-photo.ts';
-import { inTurns } from './support/in-turns.ts';
-import { median, printRow, rounds } from './support/report.ts';
+import { computeLetterbox, computeTensorLength, fillTensor } from '@smart-waste/core';
+import { createSharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
+import { createStoredPhoto, runBareScale } from './support/bare-photo.ts';
+import { runInTurns } from './support/in-turns.ts';
+import { median, printRow, scaleRounds } from './support/report.ts';
 
-const ROUNDS = rounds(60);
+const ROUNDS = scaleRounds(60);
 
-const processor = sharpImageProcessor();
-const photo = await storedPhoto();
+const processor = createSharpImageProcessor();
+const photo = await createStoredPhoto();
 
 /** From the stored photo to the model's input, against half-scale decoding and scaling alone. */
 async function measure(side: number) {
-  const tensor = new Float32Array(tensorLength(side));
+  const tensor = new Float32Array(computeTensorLength(side));
   const pixels = await processor.decode(photo, side);
-  const letterbox = letterboxOf(pixels, side);
-  return inTurns(ROUNDS, {
+  const letterbox = computeLetterbox(pixels, side);
+  return runInTurns(ROUNDS, {
     ours: async () => {
       const decoded = await processor.decode(photo, side);
       fillTensor(decoded, letterbox, tensor);
     },
     filled: async () => fillTensor(pixels, letterbox, tensor),
     copied: async () => structuredClone(pixels),
-    bare: () => bareScale(photo, side),
+    bare: () => runBareScale(photo, side),
   });
 }
 

@@ -1,15 +1,15 @@
 import { image } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../e2e/support/browser.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { longTasks, watchLongTasks } from './support/long-tasks.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { readLongTasks, watchLongTasks } from './support/long-tasks.ts';
 import { fillWithImages } from './support/million-images.ts';
-import { phonePhoto } from './support/photos.ts';
-import { printRow, rounds } from './support/report.ts';
+import { createPhonePhoto } from './support/photos.ts';
+import { printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-const UPLOADS = rounds(5_000);
+const UPLOADS = scaleRounds(5_000);
 const WHEEL_PIXELS = 900;
 /** After this many turns at the end of the list a further page would have arrived. */
 const TURNS_AT_END = 80;
@@ -56,9 +56,9 @@ async function measure({ what, login, path }: (typeof SCREENS)[number], url: str
   await page.waitForURL(/dashboard|admin/);
   await page.goto(url + path);
   await page.getByRole('feed').getByRole('article').first().waitFor();
-  const before = (await longTasks(page)).length;
+  const before = (await readLongTasks(page)).length;
   const { frames, lateFrames } = await scrollToTheEnd(page);
-  const longest = Math.max(0, ...(await longTasks(page)).slice(before).map(({ ms }) => ms));
+  const longest = Math.max(0, ...(await readLongTasks(page)).slice(before).map(({ ms }) => ms));
   const last = await page.getByRole('article').last().getAttribute('aria-posinset');
   await close();
   if (Number(last) !== UPLOADS) throw new Error(`${what} ended at ${last} of ${UPLOADS}`);
@@ -71,8 +71,10 @@ async function measure({ what, login, path }: (typeof SCREENS)[number], url: str
 
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    const citizen = await citizenOf(product.url);
-    const { image_id } = image.parse(await (await citizen.upload(new Uint8Array(await phonePhoto()))).json());
+    const citizen = await logInCitizen(product.url);
+    const { image_id } = image.parse(
+      await (await citizen.upload(new Uint8Array(await createPhonePhoto()))).json(),
+    );
     await fillWithImages(database, { images: UPLOADS - 1, people: 0 });
     await database.query(ONE_OWNER, [image_id]);
     for (const screen of SCREENS) await measure(screen, product.url);

@@ -1,23 +1,23 @@
-import { zipStream } from '../apps/server/src/lib/zip-stream.ts';
+import { createZipStream } from '../apps/server/src/lib/zip-stream.ts';
 import type { ZonedUploads } from '../apps/server/src/modules/analytics/find-zones.ts';
 import type { ListedRow } from '../apps/server/src/modules/analytics/ports.ts';
 import { reportUploadPresenter } from '../apps/server/src/modules/analytics/reports/report-links.ts';
-import { workbookParts } from '../apps/server/src/modules/analytics/reports/spreadsheet/workbook.ts';
-import { mediaLinks } from '../apps/server/src/modules/photos/media/media-links.ts';
+import { createWorkbookParts } from '../apps/server/src/modules/analytics/reports/spreadsheet/workbook.ts';
+import { createMediaLinks } from '../apps/server/src/modules/photos/media/media-links.ts';
 import { computeZoneFigures, createZonedTime } from '../packages/core/src/index.ts';
 import { reportMessages } from '../packages/messages/src/en/report.ts';
-import { translatorOf } from '../packages/messages/src/index.ts';
-import { printRow, rounds } from './support/report.ts';
+import { createTranslate } from '../packages/messages/src/index.ts';
+import { printRow, scaleRounds } from './support/report.ts';
 
 // An Excel report longer than one sheet, from rows that no database holds: what the writer itself takes.
-const UPLOADS = rounds(1_200_000);
+const UPLOADS = scaleRounds(1_200_000);
 const PLACES = 900;
 const AT = new Date('2026-11-21T05:44:36Z');
 const YEAR_MS = 365 * 86_400_000;
 const SAMPLE_MS = 50;
 const MB = 1e6;
 
-function zonesOf(uploads: number): ZonedUploads {
+function createZones(uploads: number): ZonedUploads {
   const columns = {
     latitude: Float64Array.from({ length: uploads }, (_, index) => 17.3 + (index % PLACES) / 300),
     longitude: Float64Array.from({ length: uploads }, (_, index) => 78.3 + (index % 7) / 15),
@@ -27,9 +27,9 @@ function zonesOf(uploads: number): ZonedUploads {
     name: Int32Array.from({ length: uploads }, (_, index) => 1 + (index % PLACES)),
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });
-  const idOf = (upload: number) => `01a203c7-c262-7302-9d01-${String(upload).padStart(12, '0')}`;
+  const getId = (upload: number) => `01a203c7-c262-7302-9d01-${String(upload).padStart(12, '0')}`;
   return {
-    uploads: { ...columns, idOf, find: () => undefined },
+    uploads: { ...columns, getId, find: () => undefined },
     figures,
     radiusMeters: 500,
     asOf: AT,
@@ -39,7 +39,7 @@ function zonesOf(uploads: number): ZonedUploads {
   };
 }
 
-function rowOf(image_id: string): ListedRow {
+function createRow(image_id: string): ListedRow {
   const upload = Number(image_id.slice(-12));
   return {
     image_id,
@@ -56,16 +56,20 @@ function rowOf(image_id: string): ListedRow {
   };
 }
 
-const zoned = zonesOf(UPLOADS);
+const zoned = createZones(UPLOADS);
 const timeZone = 'Asia/Kolkata';
 const deps = {
   locatedUploads: {
-    columns: () => Promise.reject(new Error('not called')),
-    rows: async (ids: readonly string[]) => new Map(ids.map((id) => [id, rowOf(id)])),
+    readColumns: () => Promise.reject(new Error('not called')),
+    findRows: async (ids: readonly string[]) => new Map(ids.map((id) => [id, createRow(id)])),
   },
-  book: { known: async () => [], start: () => undefined, stop: async () => undefined },
+  book: { findKnown: async () => [], start: () => undefined, stop: async () => undefined },
   presentUpload: reportUploadPresenter(
-    { media: mediaLinks(Buffer.from('bench'), ''), origin: 'https://waste.example.org', expireAt: undefined },
+    {
+      media: createMediaLinks(Buffer.from('bench'), ''),
+      origin: 'https://waste.example.org',
+      expireAt: undefined,
+    },
     { addresses: true, zonedTime: createZonedTime(timeZone) },
   ),
 };
@@ -92,8 +96,9 @@ const watch = setInterval(() => {
 const cpu = process.cpuUsage();
 const startedAt = performance.now();
 let bytes = 0;
-const t = translatorOf(reportMessages, 'en', null);
-for await (const chunk of zipStream(workbookParts(deps, { zoned, meta, t }), AT)) bytes += chunk.length;
+const t = createTranslate(reportMessages, 'en', null);
+for await (const chunk of createZipStream(createWorkbookParts(deps, { zoned, meta, t }), AT))
+  bytes += chunk.length;
 const seconds = (performance.now() - startedAt) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 clearInterval(watch);

@@ -1,13 +1,13 @@
 import { removeFolder, startProduct } from '../e2e/support/product.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { median, printRow, timed } from './support/report.ts';
+import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { measureMs, median, printRow } from './support/report.ts';
 
 const ROUNDS = 5;
 
 /** From `npm start` to the first successful answer of /readyz, with everything built. */
 async function startAndStop(dataDir: string): Promise<number> {
   let stop = async (): Promise<unknown> => undefined;
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     const product = await startProduct({ dataDir });
     stop = product.stop;
   });
@@ -15,7 +15,7 @@ async function startAndStop(dataDir: string): Promise<number> {
   return ms;
 }
 
-const dataDir = await temporaryFolder('bench-start');
+const dataDir = await createTemporaryFolder('bench-start');
 const firstMs = await startAndStop(dataDir);
 const warmMs: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) warmMs.push(await startAndStop(dataDir));

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { image } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import { loadConfig } from '../apps/server/src/lib/config/config.ts';
-import { citizenOf } from '../e2e/support/citizen.ts';
-import { exitOf, type Product, startWorker } from '../e2e/support/product.ts';
-import { bareAnalysis } from './support/bare-photo.ts';
+import { logInCitizen } from '../e2e/support/citizen.ts';
+import { type Product, startWorker, waitForExitCode } from '../e2e/support/product.ts';
+import { runBareAnalysis } from './support/bare-photo.ts';
 import { listenTo } from './support/changes.ts';
 import { startModelThreads } from './support/model-threads.ts';
-import { distinct, phonePhoto } from './support/photos.ts';
+import { createPhonePhoto, makeDistinct } from './support/photos.ts';
 import { queueCopies } from './support/queue-copies.ts';
-import { median, printRow, rounds, timed } from './support/report.ts';
+import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
 const ROUNDS = 3;
-const PHOTOS = rounds(200);
+const PHOTOS = scaleRounds(200);
 /** The first photos of a round meet an empty pipeline, so they do not count. */
 const NOT_COUNTED = 10;
 const { detectorThreads, runsInFlight } = loadConfig({});
 
-const perSecond = (count: number, ms: number) => count / (ms / 1000);
+const computeRate = (count: number, ms: number) => count / (ms / 1000);
 
 /** Uploads one photo; `measureRate` returns how many copies of it the product analyses per second while more wait. */
 async function openOurs(product: Product, database: Pool) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const changes = await listenTo(citizen);
-  const ended = () => changes.events.filter(({ status }) => status === 'completed');
-  const reply = await citizen.upload(distinct(await phonePhoto()));
+  const listEnded = () => changes.events.filter(({ status }) => status === 'completed');
+  const reply = await citizen.upload(makeDistinct(await createPhonePhoto()));
   const { image_id } = image.parse(await reply.json());
-  await changes.until(() => ended()[0]);
+  await changes.until(() => listEnded()[0]);
   return {
     photo: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
     measureRate: async () => {
       changes.events.length = 0;
       await queueCopies(database, image_id, { count: NOT_COUNTED + PHOTOS });
-      const last = await changes.until(() => ended()[NOT_COUNTED + PHOTOS - 1]);
-      const start = ended()[NOT_COUNTED - 1];
-      return perSecond(PHOTOS, last.at - (start?.at ?? 0));
+      const last = await changes.until(() => listEnded()[NOT_COUNTED + PHOTOS - 1]);
+      const start = listEnded()[NOT_COUNTED - 1];
+      return computeRate(PHOTOS, last.at - (start?.at ?? 0));
     },
     close: changes.close,
   };
@@ -51,10 +51,10 @@ async function measureBareRate(
 ): Promise<number> {
   let left = PHOTOS;
   const analyseRest = async () => {
-    while (left-- > 0) await bareAnalysis(photo, runModel);
+    while (left-- > 0) await runBareAnalysis(photo, runModel);
   };
   const analyseAll = () => Promise.all(Array.from({ length: atOnce }, analyseRest));
-  return perSecond(PHOTOS, await timed(analyseAll));
+  return computeRate(PHOTOS, await measureMs(analyseAll));
 }
 
 type Rates = Record<'model' | 'sharpMs' | 'pipeline' | 'ours', number>;
@@ -67,8 +67,8 @@ async function measure(product: Product, database: Pool, workers: number) {
   const rates: Rates[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.push({
-      model: perSecond(PHOTOS * detectorThreads * workers, await timed(() => threads.runEach(PHOTOS))),
-      sharpMs: (await timed(() => measureBareRate(ours.photo, atOnce, async () => undefined))) / PHOTOS,
+      model: computeRate(PHOTOS * detectorThreads * workers, await measureMs(() => threads.runEach(PHOTOS))),
+      sharpMs: (await measureMs(() => measureBareRate(ours.photo, atOnce, async () => undefined))) / PHOTOS,
       pipeline: await measureBareRate(ours.photo, atOnce, threads.run),
       ours: await ours.measureRate(),
     });
@@ -76,14 +76,19 @@ async function measure(product: Product, database: Pool, workers: number) {
   await threads.close();
   await ours.close();
 
-  const middle = (name: keyof Rates) => median(rates.map((round) => round[name]));
-  const rate = { ours: middle('ours'), unit: 'photos/s' };
+  const getMedian = (name: keyof Rates) => median(rates.map((round) => round[name]));
+  const rate = { ours: getMedian('ours'), unit: 'photos/s' };
   console.log(
     `  ${workers} worker(s), each: detector threads ${detectorThreads}, photos at once ${runsInFlight}`,
   );
-  printRow({ what: 'sustained (bare: model alone)', ...rate, bare: middle('model'), aim: '>= 0.85 x' });
-  printRow({ what: 'sustained (bare: sharp + model)', ...rate, bare: middle('pipeline'), aim: '>= 0.85 x' });
-  const sharpMs = { ours: middle('sharpMs'), unit: 'ms a photo', aim: '-' };
+  printRow({ what: 'sustained (bare: model alone)', ...rate, bare: getMedian('model'), aim: '>= 0.85 x' });
+  printRow({
+    what: 'sustained (bare: sharp + model)',
+    ...rate,
+    bare: getMedian('pipeline'),
+    aim: '>= 0.85 x',
+  });
+  const sharpMs = { ours: getMedian('sharpMs'), unit: 'ms a photo', aim: '-' };
   printRow({ what: 'of which sharp, using all cores', ...sharpMs });
 }
 
@@ -93,6 +98,6 @@ await withProduct({}, (product) =>
     const second = await startWorker(product.dataDir);
     await measure(product, database, 2);
     second.kill('SIGTERM');
-    await exitOf(second);
+    await waitForExitCode(second);
   }),
 );

@@ -1,11 +1,11 @@
 import { groupIntoZones } from '../packages/core/src/test/group-into-zones.ts';
-import { referenceZones } from '../packages/core/src/test/reference-zones.ts';
-import { median, printRow, rounds } from './support/report.ts';
+import { computeReferenceZones } from '../packages/core/src/test/reference-zones.ts';
+import { median, printRow, scaleRounds } from './support/report.ts';
 
 const RADIUS_METERS = 500;
-const FEW = rounds(10_000);
-const MANY = rounds(100_000);
-const MAX_UPLOADS = rounds(1_000_000);
+const FEW = scaleRounds(10_000);
+const MANY = scaleRounds(100_000);
+const MAX_UPLOADS = scaleRounds(1_000_000);
 /** A seeded random number generator: the same numbers in every run. */
 let state = 1;
 const roll = () => {
@@ -13,58 +13,61 @@ const roll = () => {
   return state / 2 ** 32;
 };
 /** Dense in the middle of a city, sparse around it. */
-const near = (middle: number) => middle + (roll() + roll() + roll() - 1.5) * 0.3;
-const uploads = (count: number) =>
-  Array.from({ length: count }, () => ({ latitude: near(26.9124), longitude: near(75.7873) }));
+const jitter = (middle: number) => middle + (roll() + roll() + roll() - 1.5) * 0.3;
+const createUploads = (count: number) =>
+  Array.from({ length: count }, () => ({ latitude: jitter(26.9124), longitude: jitter(75.7873) }));
 
 type Group = typeof groupIntoZones;
 /** Milliseconds of processor time, which does not depend on the load of the machine. */
-function secondsOf(group: Group, places: ReturnType<typeof uploads>): number {
+function measureSeconds(group: Group, places: ReturnType<typeof createUploads>): number {
   const before = process.cpuUsage();
   group(places, RADIUS_METERS);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
-const best = (times: number, work: () => number) => median(Array.from({ length: times }, work));
+const measureMedian = (times: number, work: () => number) => median(Array.from({ length: times }, work));
 /** The exponent with which time grows with the number of uploads: 1 is linear, 2 is quadratic. */
-const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
+const computeExponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
 
-const [some, more] = [uploads(FEW), uploads(MANY)];
-secondsOf(groupIntoZones, some);
+const [some, more] = [createUploads(FEW), createUploads(MANY)];
+measureSeconds(groupIntoZones, some);
 const ours = {
-  few: best(5, () => secondsOf(groupIntoZones, some)),
-  many: best(5, () => secondsOf(groupIntoZones, more)),
+  few: measureMedian(5, () => measureSeconds(groupIntoZones, some)),
+  many: measureMedian(5, () => measureSeconds(groupIntoZones, more)),
 };
-const plain = { few: secondsOf(referenceZones, some), many: secondsOf(referenceZones, more) };
-const ms = (seconds: number) => seconds * 1000;
+const plain = {
+  few: measureSeconds(computeReferenceZones, some),
+  many: measureSeconds(computeReferenceZones, more),
+};
+const toMilliseconds = (seconds: number) => seconds * 1000;
 
 printRow({
   what: `${FEW} uploads (bare: plain loop)`,
-  ours: ms(ours.few),
-  bare: ms(plain.few),
+  ours: toMilliseconds(ours.few),
+  bare: toMilliseconds(plain.few),
   unit: 'ms',
   aim: '-',
 });
 printRow({
   what: `${MANY} uploads (bare: plain loop)`,
-  ours: ms(ours.many),
-  bare: ms(plain.many),
+  ours: toMilliseconds(ours.many),
+  bare: toMilliseconds(plain.many),
   unit: 'ms',
   aim: '-',
 });
 printRow({
   what: 'growth exponent (bare: plain loop)',
-  ours: exponent(ours.few, ours.many),
-  bare: exponent(plain.few, plain.many),
+  ours: computeExponent(ours.few, ours.many),
+  bare: computeExponent(plain.few, plain.many),
   unit: '',
   aim: '<= 1.2',
 });
 
-const million = uploads(MAX_UPLOADS);
+const million = createUploads(MAX_UPLOADS);
 const before = process.memoryUsage().arrayBuffers;
 printRow({
   what: `${MAX_UPLOADS} uploads`,
-  ours: best(3, () => secondsOf(groupIntoZones, million)),
+  ours: measureMedian(3, () => measureSeconds(groupIntoZones, million)),
   unit: 's',
   aim: '<= 2 s',
 });

@@ -12,7 +12,7 @@ const firstPort = PORTS.first + PORTS.perWorker * (half * PORTS.workers + worker
 let portsTried = Math.floor(Math.random() * PORTS.perWorker);
 
 /** A port on which no server of this machine listens and which no other test process gets. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < PORTS.perWorker; attempt += 1) {
     portsTried += 1;
     const port = firstPort + (portsTried % PORTS.perWorker);

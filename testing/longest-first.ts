@@ -25,10 +25,10 @@ const LONG = [
 /** Vitest orders files by their last duration, which a new checkout does not have. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const getRank = ({ moduleId }: TestSpecification) => {
       const index = LONG.findIndex((file) => moduleId.endsWith(file));
       return index === -1 ? LONG.length : index;
     };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).sort((a, b) => getRank(a) - getRank(b));
   }
 }

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { head: string; stream: string };
 
 /** The objects of a PDF file by their numbers, as Skia writes them: one after the other, none of them compressed. */
-function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
+function parseObjects(pdf: Uint8Array): Map<string, PdfObject> {
   const file = Buffer.from(pdf).toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const { 1: id = '', index } of file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
@@ -21,26 +21,26 @@ function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
 type Font = { digits: number; characters: Map<number, string> };
 
 /** What the codes of a font mean, by its table of characters. */
-function fontOf(table: string): Font {
-  const hex = (text = '') => Number.parseInt(text, 16);
+function parseFont(table: string): Font {
+  const parseHex = (text = '') => Number.parseInt(text, 16);
   const digits = /begincodespacerange\n<([0-9A-F]+)>/.exec(table)?.[1]?.length ?? 2;
   const characters = new Map<number, string>();
-  const parts = (name: string) =>
+  const collectParts = (name: string) =>
     [...table.matchAll(new RegExp(`begin${name}\\n([^]*?)end${name}`, 'g'))]
       .map(([, part = '']) => part)
       .join('');
-  for (const [, code, character] of parts('bfchar').matchAll(/<([0-9A-F]+)> <([0-9A-F]{4})/g))
-    if (hex(character) > 0) characters.set(hex(code), String.fromCharCode(hex(character)));
-  for (const [, first, last, from] of parts('bfrange').matchAll(
+  for (const [, code, character] of collectParts('bfchar').matchAll(/<([0-9A-F]+)> <([0-9A-F]{4})/g))
+    if (parseHex(character) > 0) characters.set(parseHex(code), String.fromCharCode(parseHex(character)));
+  for (const [, first, last, from] of collectParts('bfrange').matchAll(
     /<([0-9A-F]+)> <([0-9A-F]+)> <([0-9A-F]{4})/g,
   ))
-    for (let code = hex(first); code <= hex(last); code += 1)
-      characters.set(code, String.fromCharCode(hex(from) + code - hex(first)));
+    for (let code = parseHex(first); code <= parseHex(last); code += 1)
+      characters.set(code, String.fromCharCode(parseHex(from) + code - parseHex(first)));
   return { digits, characters };
 }
 
 /** The numbers of the objects in a list of an object. */
-const listed = (head: string, name: string): string[] =>
+const listReferences = (head: string, name: string): string[] =>
   [...(new RegExp(`/${name} \\[([^\\]]*)\\]`).exec(head)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
     ([, id = '']) => id,
   );
@@ -50,30 +50,32 @@ const listed = (head: string, name: string): string[] =>
  * the addresses of their links. It reads what Skia writes, not any PDF file.
  */
 export function readPdf(pdf: Uint8Array): { text: string; links: string[] }[] {
-  const objects = objectsOf(pdf);
-  const object = (id = '') => objects.get(id) ?? { head: '', stream: '' };
-  const pagesBelow = (id: string): string[] => {
-    const { head } = object(id);
-    return head.includes('/Type /Pages') ? listed(head, 'Kids').flatMap(pagesBelow) : [id];
+  const objects = parseObjects(pdf);
+  const getObject = (id = '') => objects.get(id) ?? { head: '', stream: '' };
+  const listPages = (id: string): string[] => {
+    const { head } = getObject(id);
+    return head.includes('/Type /Pages') ? listReferences(head, 'Kids').flatMap(listPages) : [id];
   };
   const catalogue = [...objects.values()].find(({ head }) => head.includes('/Type /Catalog'));
-  return pagesBelow(/\/Pages (\d+)/.exec(catalogue?.head ?? '')?.[1] ?? '').map((id) => {
-    const { head } = object(id);
+  return listPages(/\/Pages (\d+)/.exec(catalogue?.head ?? '')?.[1] ?? '').map((id) => {
+    const { head } = getObject(id);
     const fonts = new Map(
       [...head.matchAll(/\/F(\d+) \d+ 0 R/g)].map(([, font = '']) => [
         font,
-        fontOf(object(/\/ToUnicode (\d+)/.exec(object(font).head)?.[1]).stream),
+        parseFont(getObject(/\/ToUnicode (\d+)/.exec(getObject(font).head)?.[1]).stream),
       ]),
     );
-    const content = object(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream;
+    const content = getObject(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream;
     return {
-      text: textOf(content, fonts).replaceAll(/\s+/g, ''),
-      links: listed(head, 'Annots').map((link) => /\/URI \(([^)]*)\)/.exec(object(link).head)?.[1] ?? ''),
+      text: decodeText(content, fonts).replaceAll(/\s+/g, ''),
+      links: listReferences(head, 'Annots').map(
+        (link) => /\/URI \(([^)]*)\)/.exec(getObject(link).head)?.[1] ?? '',
+      ),
     };
   });
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, Font>): string {
+function decodeText(content: string, fonts: ReadonlyMap<string, Font>): string {
   let font: Font | undefined;
   let text = '';
   for (const [, name, codes = ''] of content.matchAll(/\/F(\d+) [\d.]+ Tf|<([0-9A-F]+)> Tj/g)) {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { bareProcessing } from './bare-photo.ts';
+import { runBareProcessing } from './bare-photo.ts';
 
 /** Inserts one image and its run in one transaction, without any query. */
 const INSERT = `
@@ -16,7 +16,7 @@ const INSERT = `
 
 type Bare = { database: Pool; folder: string; owner: number };
 
-export const bareInsert = ({ database, owner }: Omit<Bare, 'folder'>) =>
+export const runBareInsert = ({ database, owner }: Omit<Bare, 'folder'>) =>
   database.query(INSERT, [owner, crypto.randomUUID()]);
 
 async function writeSynced(folder: string, bytes: Uint8Array): Promise<void> {
@@ -27,7 +27,7 @@ async function writeSynced(folder: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** The necessary work of an upload: process the photo, write both files to the disk, insert the row. */
-export async function bareUpload({ folder, ...row }: Bare, photo: Uint8Array): Promise<void> {
-  await Promise.all((await bareProcessing(photo)).map((bytes) => writeSynced(folder, bytes)));
-  await bareInsert(row);
+export async function runBareUpload({ folder, ...row }: Bare, photo: Uint8Array): Promise<void> {
+  await Promise.all((await runBareProcessing(photo)).map((bytes) => writeSynced(folder, bytes)));
+  await runBareInsert(row);
 }

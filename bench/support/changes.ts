@@ -1,11 +1,11 @@
 import { type ImageEvent, imageEvent } from '@smart-waste/contract';
-import type { citizenOf } from '../../e2e/support/citizen.ts';
+import type { logInCitizen } from '../../e2e/support/citizen.ts';
 
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 /** `at` is the moment at which it arrived, on the clock of performance.now(). */
 type ReceivedEvent = ImageEvent & { at: number };
 
-function imageEventsIn(line: string): ImageEvent[] {
+function parseImageEvents(line: string): ImageEvent[] {
   if (!line.startsWith('data: ')) return [];
   const event: object = JSON.parse(line.slice('data: '.length));
   return 'image_id' in event ? [imageEvent.parse(event)] : [];
@@ -25,7 +25,7 @@ export async function listenTo(citizen: Pick<Citizen, 'request'>) {
       const at = performance.now();
       const lines = (unread + chunk).split('\n');
       unread = lines.pop() ?? '';
-      events.push(...lines.flatMap(imageEventsIn).map((event) => ({ ...event, at })));
+      events.push(...lines.flatMap(parseImageEvents).map((event) => ({ ...event, at })));
       for (const check of waiting) check();
     }
   };

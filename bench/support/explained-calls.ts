@@ -33,38 +33,38 @@ export async function logPlans(database: Pool): Promise<void> {
 }
 
 /** Statements with their plans that were logged during `call`. */
-async function statementsDuring(dataDir: string, call: () => Promise<unknown>) {
+async function collectStatements(dataDir: string, call: () => Promise<unknown>) {
   const log = join(dataDir, 'database', 'postgres.log');
   const { size } = await stat(log);
   await call();
-  return (await textFrom(log, size)).split(/^(?=\d{4}-\d\d-\d\d )/m).flatMap((entry) => {
+  return (await readTextFrom(log, size)).split(/^(?=\d{4}-\d\d-\d\d )/m).flatMap((entry) => {
     const ms = Number(DURATION.exec(entry)?.[1]);
     const text = TEXT.exec(entry)?.[1] ?? '';
-    return Number.isNaN(ms) ? [] : [{ text, ms, reads: [...new Set(readsOf(entry))] }];
+    return Number.isNaN(ms) ? [] : [{ text, ms, reads: [...new Set(listReads(entry))] }];
   });
 }
 
 /** What the loops in the background ask all the time, and is no part of a call. */
-export async function statementsOfLoops(dataDir: string): Promise<ReadonlySet<string>> {
-  const seen = await statementsDuring(dataDir, () => setTimeout(WATCHED_MS));
+export async function collectLoopStatements(dataDir: string): Promise<ReadonlySet<string>> {
+  const seen = await collectStatements(dataDir, () => setTimeout(WATCHED_MS));
   return new Set(seen.map(({ text }) => text));
 }
 
 /** The slowest statement that the product ran for `call`, from the log of its embedded database. */
-export async function slowestStatement(
+export async function findSlowestStatement(
   dataDir: string,
   ofLoops: ReadonlySet<string>,
   call: () => Promise<unknown>,
 ): Promise<ExplainedStatement | null> {
-  const statements = await statementsDuring(dataDir, call);
+  const statements = await collectStatements(dataDir, call);
   const own = statements.filter(({ text }) => !ofLoops.has(text));
   return own.toSorted((one, other) => other.ms - one.ms)[0] ?? null;
 }
 
-const readsOf = (entry: string): string[] =>
+const listReads = (entry: string): string[] =>
   (entry.match(SCAN) ?? []).map((scan) => scan.trim().replaceAll(/\s+/g, ' '));
 
-async function textFrom(file: string, position: number): Promise<string> {
+async function readTextFrom(file: string, position: number): Promise<string> {
   const opened = await open(file);
   try {
     const { size } = await opened.stat();

@@ -36,7 +36,7 @@ export async function fillWithWaiting(database: Pool, count: number, { queued }:
 }
 
 /** Claims one row of the bare queue; throws when it is empty, because nothing would be measured. */
-export async function bareClaim(database: Pool): Promise<void> {
+export async function runBareClaim(database: Pool): Promise<void> {
   const { rowCount } = await database.query(BARE_CLAIM);
   if (rowCount !== 1) throw new Error('the bare queue is empty');
 }

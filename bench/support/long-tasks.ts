@@ -15,5 +15,5 @@ export const watchLongTasks = (page: Page) =>
   });
 
 /** The tasks over 50 ms of the page that is open, first to last. */
-export const longTasks = (page: Page) =>
+export const readLongTasks = (page: Page) =>
   page.evaluate(() => (window as unknown as { longTasks: LongTask[] }).longTasks);

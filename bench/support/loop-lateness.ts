@@ -11,7 +11,7 @@ type Watched = { process: ChildProcess; output: () => string };
 type Lateness = { longest: number; p99: number };
 
 /** The delay of the event loop of a watched process since the previous call, in milliseconds. */
-export function lateness({ process, output }: Watched): Promise<Lateness> {
+export function measureLateness({ process, output }: Watched): Promise<Lateness> {
   const before = output().length;
   process.kill('SIGUSR2');
   return until<Lateness>(

@@ -8,9 +8,9 @@ const RESOLUTION_MS = 1;
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+  const toLateMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   process.on('SIGUSR2', () => {
-    const report = { longest: late(delay.max), p99: late(delay.percentile(99)) };
+    const report = { longest: toLateMs(delay.max), p99: toLateMs(delay.percentile(99)) };
     delay.reset();
     process.stdout.write(`event loop: ${JSON.stringify(report)}\n`);
   });

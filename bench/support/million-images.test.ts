@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function valuesOf<T>(query: string, values: unknown[] = []): Promise<T[]> {
+async function readValues<T>(query: string, values: unknown[] = []): Promise<T[]> {
   const { rows } = await pool.query({ text: query, values, rowMode: 'array' });
   return rows.map(([value]) => value);
 }
@@ -35,14 +35,14 @@ async function valuesOf<T>(query: string, values: unknown[] = []): Promise<T[]> 
 /** Every row of every table, sorted. */
 async function allRows(): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
-  for (const table of await valuesOf<string>(TABLES))
-    rows.set(table, await valuesOf(`select to_jsonb(${table})::text as row from ${table} order by row`));
+  for (const table of await readValues<string>(TABLES))
+    rows.set(table, await readValues(`select to_jsonb(${table})::text as row from ${table} order by row`));
   return rows;
 }
 
 /** Writes the rows of a table again as the product would, with its triggers. */
 async function writeAgain(table: string): Promise<void> {
-  const [columns] = await valuesOf<string>(WRITTEN_COLUMNS, [table]);
+  const [columns] = await readValues<string>(WRITTEN_COLUMNS, [table]);
   await pool.query(`insert into ${table} (${columns}) select ${columns} from kept.${table}`);
 }
 
@@ -72,14 +72,14 @@ it('adds to what is there, ranks it, and leaves every index and key in use', asy
   const added = 1_000;
   await addImages(pool, { images: added, isRanked: true });
   await checkCounts(pool);
-  const [images] = await valuesOf<number>('select count(*)::integer from images');
+  const [images] = await readValues<number>('select count(*)::integer from images');
   expect(images).toBe(IMAGES + added);
   const off = 'select indexrelid::regclass::text from pg_index where not indisvalid or not indisready';
-  expect(await valuesOf(off)).toEqual([]);
-  const [copy] = await valuesOf<string>(WRITTEN_COLUMNS, ['images']);
+  expect(await readValues(off)).toEqual([]);
+  const [copy] = await readValues<string>(WRITTEN_COLUMNS, ['images']);
   await expect(pool.query(`insert into images (${copy}) select ${copy} from images limit 1`)).rejects.toThrow(
     'images_pkey',
   );
-  const unranked = await database.tables.reviewQueue.unranked(IMAGES + added);
+  const unranked = await database.tables.reviewQueue.listUnranked(IMAGES + added);
   expect(unranked).toHaveLength(0.95 * IMAGES); // the earlier ones
 });

@@ -70,10 +70,10 @@ const WRONG_COUNTS = `
    where images is distinct from known`;
 
 /** `withRuns` gives each completed image the run that completed it; `isRanked` leaves nothing for the loop that ranks photos for review. */
-export type Fill = { images: number; withRuns?: boolean; isRanked?: boolean };
+export type FillOptions = { images: number; withRuns?: boolean; isRanked?: boolean };
 
 /** Fills the database; the existing accounts own a part of the images too. */
-export async function fillWithImages(database: Pool, { people, ...fill }: Fill & { people: number }) {
+export async function fillWithImages(database: Pool, { people, ...fill }: FillOptions & { people: number }) {
   await addPeople(database, people);
   await addImages(database, fill);
 }
@@ -91,7 +91,7 @@ export async function addPeople(database: Pool, people: number): Promise<number[
  * Adds images of a year to those that are there, and what the triggers of the product would write about them. No case is opened for
  * them, which would take hours.
  */
-export async function addImages(database: Pool, { images, withRuns = false, isRanked = false }: Fill) {
+export async function addImages(database: Pool, { images, withRuns = false, isRanked = false }: FillOptions) {
   const slices = Array.from({ length: Math.ceil(images / SLICE) }, (_, slice) => ({
     text: IMAGES,
     values: [images, RESULTS, slice * SLICE + 1, Math.min(images, (slice + 1) * SLICE), withRuns, isRanked],

@@ -7,7 +7,7 @@ const JPEG_HEADER_BYTES = 2;
 const COMMENT = [0xff, 0xfe];
 
 /** A photo like that of a phone: 12 megapixels of a roadside with the noise of a sensor, 2 to 3 MB of JPEG. */
-export async function phonePhoto(): Promise<Buffer> {
+export async function createPhonePhoto(): Promise<Buffer> {
   const grain = sharp({ create: { ...PHONE, channels: 3, background: '#808080', noise: GRAIN } });
   return sharp(samplePhoto('cans-roadside'))
     .resize({ ...PHONE, fit: 'cover' })
@@ -17,7 +17,7 @@ export async function phonePhoto(): Promise<Buffer> {
 }
 
 /** The same picture with other bytes, by a JPEG comment, so that the product treats it as another photo. */
-export function distinct(jpeg: Buffer): Uint8Array<ArrayBuffer> {
+export function makeDistinct(jpeg: Buffer): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(crypto.randomUUID());
   const length = text.length + 2; // the length includes its own two bytes
   const comment = Buffer.from([...COMMENT, length >> 8, length & 255, ...text]);

@@ -8,7 +8,7 @@ const MS_PER_TICK = 10;
 type ProcessTimes = { name: string; parent: number; own: number; endedChildren: number };
 
 /** As /proc shows it; undefined for a process that has ended. */
-async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
+async function readTimes(pid: number): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
     throw error;
@@ -29,17 +29,17 @@ async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
 }
 
 /** The processor time of these processes so far, in milliseconds. */
-export async function processorMs(pids: readonly (number | undefined)[]): Promise<number> {
-  const times = await Promise.all(pids.map((pid) => timesOf(pid ?? 0)));
+export async function readProcessorMs(pids: readonly (number | undefined)[]): Promise<number> {
+  const times = await Promise.all(pids.map((pid) => readTimes(pid ?? 0)));
   return times.reduce((sum, process) => sum + (process?.own ?? 0), 0);
 }
 
 /** The processor time of the whole PostgreSQL server so far, in milliseconds; NaN when it runs on another machine. */
-export async function databaseMs(database: Pool): Promise<number> {
+export async function readDatabaseMs(database: Pool): Promise<number> {
   const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_activity');
   const pids = rows.map(({ pid }) => pid);
-  const one = await timesOf(pids[0] ?? 0);
-  const server = one?.name === 'postgres' ? await timesOf(one.parent) : undefined;
+  const one = await readTimes(pids[0] ?? 0);
+  const server = one?.name === 'postgres' ? await readTimes(one.parent) : undefined;
   if (!server) return Number.NaN;
-  return server.own + server.endedChildren + (await processorMs(pids));
+  return server.own + server.endedChildren + (await readProcessorMs(pids));
 }

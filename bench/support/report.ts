@@ -2,13 +2,15 @@
  * Prints one row per measurement: what was measured, the product's figure, the bare limit of the same run, their ratio,
  * the aim.
  */
-export type Row = { what: string; ours: number; bare?: number; unit: string; aim: string };
+export type BenchResult = { what: string; ours: number; bare?: number; unit: string; aim: string };
 
-const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+const formatNumber = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
 
-export function printRow({ what, ours, bare, unit, aim }: Row) {
-  const ratio = bare === undefined ? '' : `  bare ${short(bare)} ${unit}  ratio ${short(ours / bare)}`;
-  process.stdout.write(`  ${what}: ${short(ours)} ${unit}${ratio}  (aim ${aim})\n`);
+export function printRow({ what, ours, bare, unit, aim }: BenchResult) {
+  const ratio =
+    bare === undefined ? '' : `  bare ${formatNumber(bare)} ${unit}  ratio ${formatNumber(ours / bare)}`;
+  process.stdout.write(`  ${what}: ${formatNumber(ours)} ${unit}${ratio}  (aim ${aim})\n`);
 }
 
 /** The value below which this share of the values lies (nearest rank). */
@@ -22,11 +24,11 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** How many rounds to measure: BENCH_SCALE=0.1 makes a tenth of them, for a quick result. */
-export const rounds = (usual: number) =>
+export const scaleRounds = (usual: number) =>
   Math.max(1, Math.round(usual * Number(process.env.BENCH_SCALE ?? 1)));
 
 /** Measures how long `work` takes, in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { startEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { exitOf, type Product, startProduct, startWorker } from '../../e2e/support/product.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type Product, startProduct, startWorker, waitForExitCode } from '../../e2e/support/product.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** So few for each process that PostgreSQL's 100 connections are enough for twelve. */
 const POOL = '6';
@@ -40,7 +40,7 @@ async function refuseUsed(database: Pool): Promise<void> {
 
 /** Runs `work` with an installation of which nothing but the database runs, and stops what it has started. */
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
-  const dataDir = await temporaryFolder('bench-processes');
+  const dataDir = await createTemporaryFolder('bench-processes');
   const { url, stop } = await openDatabase(dataDir);
   const database = new Pool({ connectionString: url, application_name: 'bench', max: 4 });
   const shared = {
@@ -76,7 +76,7 @@ export async function withInstallation(work: (installation: Installation) => Pro
     stopWorkers: async () => {
       const ended = workers.splice(0);
       for (const worker of ended) worker.kill('SIGTERM');
-      await Promise.all(ended.map(exitOf));
+      await Promise.all(ended.map(waitForExitCode));
     },
   };
   try {

@@ -2,10 +2,10 @@
  * Sends this many requests per second, whether or not the previous ones have been answered, as people do. `stop`
  * returns the milliseconds that each took from the moment at which it was due; infinity for one that failed.
  */
-export function steadyTraffic(perSecond: number, request: (number: number) => Promise<unknown>) {
+export function startSteadyTraffic(perSecond: number, request: (number: number) => Promise<unknown>) {
   const taken: Promise<number>[] = [];
   const startedAt = performance.now();
-  const due = () => startedAt + (taken.length * 1000) / perSecond;
+  const getNextDueAt = () => startedAt + (taken.length * 1000) / perSecond;
 
   const send = async (number: number, dueAt: number) => {
     try {
@@ -16,7 +16,7 @@ export function steadyTraffic(perSecond: number, request: (number: number) => Pr
     }
   };
   const timer = setInterval(() => {
-    while (due() <= performance.now()) taken.push(send(taken.length, due()));
+    while (getNextDueAt() <= performance.now()) taken.push(send(taken.length, getNextDueAt()));
   }, 500 / perSecond);
 
   return {

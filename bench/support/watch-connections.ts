@@ -52,13 +52,13 @@ export function watchConnections(database: Pool) {
         working: sum('active') / samples.length,
         waitForLocks: sum('waitForLocks') / working,
         waitForDisk: sum('waitForDisk') / working,
-        waiting: mostFrequent(samples.flatMap(({ statements }) => statements ?? [])),
+        waiting: findMostFrequent(samples.flatMap(({ statements }) => statements ?? [])),
       };
     },
   };
 }
 
-function mostFrequent(texts: readonly string[]): string | undefined {
+function findMostFrequent(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { environment, loadConfig } from '../../apps/server/src/lib/config/config.ts';
-import { fileVariable, SECRETS } from '../../apps/server/src/lib/config/secret-files.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { getFileVariable, SECRETS } from '../../apps/server/src/lib/config/secret-files.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -36,7 +36,7 @@ const compose = z
   .parse(parse(TEXT, { merge: true }));
 const { services } = compose;
 const entries = Object.entries(services);
-const serviceOf = (name: string) => {
+const getService = (name: string) => {
   const found = services[name];
   if (!found) throw new Error(`compose.yaml has no service ${name}`);
   return found;
@@ -57,7 +57,7 @@ const filledIn = (text: string, set: Record<string, string>) =>
 
 /** The variables of the API as compose hands them over, with the files of its secrets in a folder. */
 async function settingsWith(folder: string, set: Record<string, string>) {
-  const { environment: variables, secrets } = serviceOf('api');
+  const { environment: variables, secrets } = getService('api');
   await Promise.all(
     secrets.map((name) => writeFile(join(folder, name), `${name}-${'x'.repeat(32)}\n`, { mode: 0o444 })),
   );
@@ -74,12 +74,12 @@ describe('compose.yaml', () => {
   });
 
   it.each(['api', 'worker'])('gives the %s only settings that the product reads (DP-07)', (name) => {
-    const known = [...Object.keys(environment.shape), ...SECRETS.map(fileVariable)];
-    expect(known).toEqual(expect.arrayContaining(Object.keys(serviceOf(name).environment)));
+    const known = [...Object.keys(environment.shape), ...SECRETS.map(getFileVariable)];
+    expect(known).toEqual(expect.arrayContaining(Object.keys(getService(name).environment)));
   });
 
   it('gives them values that the product accepts, with what may be left out left out (DP-07)', async () => {
-    const folder = await temporaryFolder('compose-secrets');
+    const folder = await createTemporaryFolder('compose-secrets');
     const given = await settingsWith(folder, { PUBLIC_URL: 'https://waste.example.org' });
     expect(loadConfig(given)).toMatchObject({
       tokenSecret: `token_secret-${'x'.repeat(32)}`,
@@ -99,7 +99,7 @@ describe('compose.yaml', () => {
   });
 
   it('hands the other secrets over when a file is named for them (DP-12)', async () => {
-    const folder = await temporaryFolder('compose-secrets');
+    const folder = await createTemporaryFolder('compose-secrets');
     const given = await settingsWith(folder, {
       PUBLIC_URL: 'https://waste.example.org',
       METRICS_TOKEN_FILE: './secrets/metrics_token',
@@ -141,14 +141,14 @@ describe('compose.yaml', () => {
   it('publishes the proxy alone, and keeps database and photos off the internet (DP-08)', () => {
     expect(entries.flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['proxy']);
     expect(compose.networks.inside).toEqual({ internal: true });
-    for (const name of ['database', 'photos']) expect(serviceOf(name).networks).toEqual(['inside']);
+    for (const name of ['database', 'photos']) expect(getService(name).networks).toEqual(['inside']);
   });
 
   it('mounts the folder of PostgreSQL where its major version keeps it (DP-09)', () => {
-    const major = Number(/^postgres:(\d+)$/.exec(serviceOf('database').image)?.[1]);
+    const major = Number(/^postgres:(\d+)$/.exec(getService('database').image)?.[1]);
     expect(major).toBeGreaterThanOrEqual(15);
     const folder = major >= 18 ? '/var/lib/postgresql' : '/var/lib/postgresql/data';
-    expect(serviceOf('database').volumes).toEqual([`database:${folder}`]);
+    expect(getService('database').volumes).toEqual([`database:${folder}`]);
   });
 
   it('names a version of each image and declares each volume (DP-09)', () => {
@@ -163,13 +163,13 @@ describe('compose.yaml', () => {
   });
 
   it('starts each service after what it needs is healthy (DP-09)', () => {
-    expect(serviceOf('api').depends_on).toEqual({
+    expect(getService('api').depends_on).toEqual({
       database: { condition: 'service_healthy' },
       photos: { condition: 'service_healthy' },
     });
     for (const name of ['worker', 'proxy'])
-      expect(serviceOf(name).depends_on).toEqual({ api: { condition: 'service_healthy' } });
-    for (const name of ['database', 'photos']) expect(serviceOf(name).healthcheck).toHaveProperty('test');
+      expect(getService(name).depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    for (const name of ['database', 'photos']) expect(getService(name).healthcheck).toHaveProperty('test');
   });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
-import { image, LIMITS, loginAnswer } from '@smart-waste/contract';
+import { image, LIMITS, loginResponse } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
+import { findFreePort } from '../../testing/free-port.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { CLIENT_ADDRESS } from '../support/https-client.ts';
 import { tinyPhoto } from '../support/photos.ts';
@@ -19,7 +19,11 @@ let certificate: Certificate;
 let proxies: { nginx: Awaited<ReturnType<typeof startNginx>>; caddy: Proxy };
 
 beforeAll(async () => {
-  const [nginxPort, caddyPort, upstreamPort] = [await freePort(), await freePort(), await freePort()];
+  const [nginxPort, caddyPort, upstreamPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   certificate = await selfSignedCertificate();
   product = await startProduct({
     dataDir: await freshInstallation('proxied'),
@@ -38,7 +42,7 @@ afterAll(async () => {
 });
 
 /** A photo of exactly this many bytes: decoders ignore what follows its end. */
-async function photoOf(bytes: number): Promise<Buffer> {
+async function padPhoto(bytes: number): Promise<Buffer> {
   const photo = await readFile(samplePhoto('pile-street'));
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length, 1)]);
 }
@@ -53,7 +57,7 @@ function formWith(photo: Buffer): FormData {
 async function signedUp({ client }: Proxy, username: string) {
   const account = { username, email: `${username}@example.org`, password: PASSWORD };
   expect((await client.post('/api/users/register/', account)).status).toBe(201);
-  const session = loginAnswer.parse((await client.post('/api/users/login/', account)).json());
+  const session = loginResponse.parse((await client.post('/api/users/login/', account)).json());
   return { authorization: `Bearer ${session.access}` };
 }
 
@@ -69,13 +73,13 @@ describe.each(['nginx', 'caddy'] as const)('%s with the configuration of deploy/
     const { client } = proxy;
     const accepted = await client.postForm(
       '/api/images/upload/',
-      formWith(await photoOf(LIMITS.photoMaxBytes)),
+      formWith(await padPhoto(LIMITS.photoMaxBytes)),
       signedIn,
     );
     expect(accepted.status).toBe(201);
 
     for (const megabytes of [11, 30]) {
-      const tooLarge = formWith(await photoOf(megabytes * 1024 * 1024));
+      const tooLarge = formWith(await padPhoto(megabytes * 1024 * 1024));
       const refused = await client.postForm('/api/images/upload/', tooLarge, signedIn);
       expect([refused.status, refused.json()]).toMatchObject([
         413,

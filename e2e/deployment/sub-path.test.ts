@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { deviceOf, firstPage, launchOptions } from '../support/browser.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { firstPage, launchOptions, toContextOptions } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { selfSignedCertificate, startCaddy, startNginx } from '../support/reverse-proxy.ts';
@@ -16,7 +16,11 @@ let browser: Browser;
 let proxies: Record<'nginx' | 'caddy', Awaited<ReturnType<typeof startCaddy>>>;
 
 beforeAll(async () => {
-  const [nginxPort, caddyPort, upstreamPort] = [await freePort(), await freePort(), await freePort()];
+  const [nginxPort, caddyPort, upstreamPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const certificate = await selfSignedCertificate();
   const behind = { upstreamPort, certificate, path: PATH };
   const env = { PUBLIC_URL: `https://localhost:${nginxPort}${PATH}`, TRUST_PROXY: 'loopback' };
@@ -39,7 +43,7 @@ afterAll(async () => {
 
 /** A page of a new person's browser, and the addresses outside of the path that it requested from the host. */
 async function openPage(origin: string) {
-  const context = await browser.newContext(deviceOf({}));
+  const context = await browser.newContext(toContextOptions({}));
   onTestFinished(() => context.close());
   const outside: string[] = [];
   context.on('request', (request) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SECRETS } from '../../apps/server/src/lib/config/secret-files.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
 const run = promisify(execFile);
@@ -13,14 +13,15 @@ const ANALYZE = process.env.SYSTEMD_ANALYZE_PATH ?? '/usr/bin/systemd-analyze';
 /** Of 10; above it the manual of systemd calls a service exposed. */
 const MAX_EXPOSURE = 2;
 
-const textOf = (unit: string) => readFile(join(ROOT, 'deploy', unit), 'utf8');
-const lineOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
-const sandboxOf = (text: string) => text.slice(text.indexOf('NoNewPrivileges='), text.indexOf('[Install]'));
+const readUnit = (unit: string) => readFile(join(ROOT, 'deploy', unit), 'utf8');
+const parseLine = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+const parseSandbox = (text: string) =>
+  text.slice(text.indexOf('NoNewPrivileges='), text.indexOf('[Install]'));
 
 /** The unit as it is, but with the Node of this run, because a program that does not exist is an error. */
 async function checkedUnit(unit: string, added = ''): Promise<string> {
-  const file = join(await temporaryFolder('units'), unit);
-  const text = (await textOf(unit)).replace('/usr/bin/node', process.execPath);
+  const file = join(await createTemporaryFolder('units'), unit);
+  const text = (await readUnit(unit)).replace('/usr/bin/node', process.execPath);
   await writeFile(file, text.replace('[Install]', `${added}\n[Install]`));
   return file;
 }
@@ -33,14 +34,16 @@ async function documentedCredentials(): Promise<string> {
 
 describe.each(UNITS)('%s', (unit) => {
   it('starts a program that the build makes, as a user without rights (DP-10)', async () => {
-    const text = await textOf(unit);
+    const text = await readUnit(unit);
     const [, program = ''] =
-      /^\/usr\/bin\/node apps\/server\/dist\/([\w-]+)\.js$/.exec(lineOf(text, 'ExecStart')) ?? [];
+      /^\/usr\/bin\/node apps\/server\/dist\/([\w-]+)\.js$/.exec(parseLine(text, 'ExecStart')) ?? [];
     expect(await readFile(join(ROOT, 'scripts/build.mjs'), 'utf8')).toContain(
       `${program}: 'apps/server/src/`,
     );
-    expect(lineOf(text, 'User')).toBe('smart-waste');
-    expect(lineOf(text, 'Environment')).toContain(`DATA_DIR=/var/lib/${lineOf(text, 'StateDirectory')}`);
+    expect(parseLine(text, 'User')).toBe('smart-waste');
+    expect(parseLine(text, 'Environment')).toContain(
+      `DATA_DIR=/var/lib/${parseLine(text, 'StateDirectory')}`,
+    );
   });
 
   it('is accepted by systemd-analyze and hardly exposed (DP-10)', async () => {
@@ -66,7 +69,7 @@ it('secrets can be credentials of systemd, as the documentation says (DP-12)', a
 });
 
 it('the worker has the sandbox of the product (DP-10)', async () => {
-  const [product, worker] = await Promise.all(UNITS.map(textOf));
-  expect(sandboxOf(worker ?? '')).toBe(sandboxOf(product ?? ''));
-  expect(sandboxOf(product ?? '')).toContain('ProtectSystem=strict');
+  const [product, worker] = await Promise.all(UNITS.map(readUnit));
+  expect(parseSandbox(worker ?? '')).toBe(parseSandbox(product ?? ''));
+  expect(parseSandbox(product ?? '')).toContain('ProtectSystem=strict');
 });

@@ -6,9 +6,9 @@ import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { changeManifest, changeObject } from '../support/changed-backup.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { emptyDatabaseOfUser, HAS_OLDEST_POSTGRESQL, RESTORED_MAJOR } from '../support/oldest-postgresql.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { type Product, removeFolder, runCommand, startProduct, until } from '../support/product.ts';
@@ -24,7 +24,7 @@ const QUIET = { RATE_LIMITS: 'off', WORKER: 'off' };
 
 /** A photo that was accepted, with the SHA-256 of what the product shows of it. */
 type Photo = { image_id: string; shown: string };
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 
 async function digestOfShown(url: string, citizen: Citizen, image_id: string): Promise<string> {
   const { image_url, thumbnail_url } = await citizen.show(image_id);
@@ -120,7 +120,7 @@ async function backUpMeanwhile(
 /** Uses an installation by eight clients and backs it up meanwhile: the photos that were there before, and those deleted before. */
 async function backedUpOriginal(to: string, recipient: string) {
   const product = await startProduct({ dataDir: await freshInstallation('original'), env: QUIET });
-  const [citizen, photo] = [await citizenOf(product.url), await tinyPhoto()];
+  const [citizen, photo] = [await logInCitizen(product.url), await tinyPhoto()];
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) =>
       useBefore(openClient(product, { citizen, photo, name: `client-${index}` })),
@@ -139,7 +139,7 @@ async function backedUpOriginal(to: string, recipient: string) {
 
 async function newKey() {
   const secret = await generateIdentity();
-  const identity = join(await temporaryFolder('identity'), 'key.txt');
+  const identity = join(await createTemporaryFolder('identity'), 'key.txt');
   await writeFile(identity, secret);
   return { identity, recipient: await identityToRecipient(secret) };
 }
@@ -150,7 +150,7 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
   let original: Awaited<ReturnType<typeof backedUpOriginal>>;
   let elsewhere: Awaited<ReturnType<typeof emptyDatabaseOfUser>>;
   beforeAll(async () => {
-    backups = await temporaryFolder('backups');
+    backups = await createTemporaryFolder('backups');
     key = await newKey();
     original = await backedUpOriginal(backups, key.recipient);
     elsewhere = await emptyDatabaseOfUser();
@@ -158,7 +158,7 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
   afterAll(() => elsewhere.stop());
 
   const restoreWith = async (identity: string) => {
-    const dataDir = await temporaryFolder('restored');
+    const dataDir = await createTemporaryFolder('restored');
     const args = ['--from', backups, '--identity', identity];
     const result = await runCommand('restore', args, { DATA_DIR: dataDir, DATABASE_URL: elsewhere.url });
     return { ...result, dataDir };
@@ -208,7 +208,7 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
       "select current_setting('server_version_num')::integer / 10000 as major, rolsuper from pg_roles where rolname = current_user",
     );
     expect(server).toEqual({ major: RESTORED_MAJOR, rolsuper: false });
-    const citizen = await citizenOf(copy.url);
+    const citizen = await logInCitizen(copy.url);
     const shown = new Map<string, string>();
     for (const { image_id } of (await citizen.list()).data)
       shown.set(image_id, await digestOfShown(copy.url, citizen, image_id));

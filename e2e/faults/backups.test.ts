@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { adminOverview } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { changeObject } from '../support/changed-backup.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { removeFolder, runCommand, startProduct } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
@@ -14,9 +14,9 @@ const bytesAt = async (url: string) => {
 };
 
 test('a backup beside the running product is verified, restored elsewhere, looked at and goes live (BK-01, BK-40, BK-42, BK-47, BK-50, BK-53)', async () => {
-  const [backups, trials] = [await temporaryFolder('backups'), await temporaryFolder('trials')];
+  const [backups, trials] = [await createTemporaryFolder('backups'), await createTemporaryFolder('trials')];
   const original = await startProduct({ dataDir: await freshInstallation('backed-up') });
-  const citizen = await citizenOf(original.url);
+  const citizen = await logInCitizen(original.url);
   const { image_id } = await citizen.settled((await citizen.uploadSample('bags-kerb')).image_id);
   const { image_url } = await citizen.show(image_id);
   const photo = await bytesAt(`${original.url}${image_url}`);
@@ -36,14 +36,14 @@ test('a backup beside the running product is verified, restored elsewhere, looke
   expect(await readdir(trials)).toEqual([]);
   await undo();
 
-  const dataDir = await temporaryFolder('restored');
+  const dataDir = await createTemporaryFolder('restored');
   const restored = await runCommand('restore', ['--from', backups], { DATA_DIR: dataDir });
   expect([restored.code, restored.printed]).toEqual([0, expect.stringContaining('This is a copy')]);
   const copy = await startProduct({ dataDir });
   expect((await fetch(`${copy.url}${image_url}`)).status).toBe(404);
-  const again = await citizenOf(copy.url);
+  const again = await logInCitizen(copy.url);
   expect(await bytesAt(`${copy.url}${(await again.show(image_id)).image_url}`)).toBe(photo);
-  const admin = await citizenOf(copy.url, 'admin');
+  const admin = await logInCitizen(copy.url, 'admin');
   const overview = async () =>
     adminOverview.parse(await (await admin.request('/admin/overview/')).json()).restored_copy_at;
   expect(await overview()).not.toBeNull();

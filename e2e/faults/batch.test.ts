@@ -11,11 +11,18 @@ import {
 } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { startRoboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { expireLeases } from '../support/database.ts';
 import { differentPhotos } from '../support/photos.ts';
-import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
+import {
+  type Product,
+  removeFolder,
+  startProduct,
+  startWorker,
+  until,
+  waitForExitCode,
+} from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
 const PHOTOS = 12;
@@ -29,16 +36,16 @@ const CONFIG: ProcessorConfig = {
   maxDetectionsPerImage: 50,
 };
 
-const roboflow = await roboflowStub();
+const roboflow = await startRoboflowStub();
 let release = () => {};
 let product: Product;
-let admin: Awaited<ReturnType<typeof citizenOf>>;
+let admin: Awaited<ReturnType<typeof logInCitizen>>;
 const workers: ChildProcess[] = [];
 
 /** The API without a worker; each test starts the workers that it kills. */
 async function startApi(dataDir: string) {
   product = await startProduct({ dataDir, env: { WORKER: 'off', RATE_LIMITS: 'off', ...roboflow.env } });
-  admin = await citizenOf(product.url, 'admin');
+  admin = await logInCitizen(product.url, 'admin');
 }
 beforeAll(async () => startApi(await freshInstallation('sb')));
 beforeEach(async () => {
@@ -62,7 +69,7 @@ afterAll(async () => {
 
 async function endWorker(worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   worker.kill(signal);
-  await exitOf(worker);
+  await waitForExitCode(worker);
 }
 
 async function addWorker(): Promise<ChildProcess> {

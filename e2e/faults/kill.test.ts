@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
@@ -26,7 +26,7 @@ type SentUpload = { key: string; image_id: string | null };
 
 /** Uploads these photos at once; `image_id` stays null where no response arrived. */
 async function send(url: string, batch: SentUpload[]) {
-  const citizen = await citizenOf(url);
+  const citizen = await logInCitizen(url);
   await Promise.all(
     batch.map(async (sent) => {
       const reply = await citizen.upload(await distinctPhoto(sent.key), sent.key).catch(() => undefined);
@@ -59,7 +59,7 @@ test('the product loses no accepted photo and stores one result for each when it
     product.url,
     all.filter(({ image_id }) => image_id === null),
   );
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   for (const { key, image_id } of all) {
     if (image_id === null) throw new Error(`${key} was never accepted`);
     const { status, processed_image_url } = await citizen.settled(image_id);

@@ -12,10 +12,10 @@ import {
   type PushService,
   pushService,
 } from '../../apps/server/src/test/outside/push-service.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { citizenOf } from '../support/citizen.ts';
-import { onDatabaseOf } from '../support/database.ts';
-import { emailsOf } from '../support/mailbox.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import { runOnDatabase } from '../support/database.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { isReady, type Product, removeFolder, startProduct, until } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
@@ -40,9 +40,9 @@ const KILL_AFTER_MS = { shortest: 150, longest: 900 };
 const LONGEST_PAUSE_MS = 600;
 const ALL = { status_changed: true, replied: true };
 
-type Person = Awaited<ReturnType<typeof citizenOf>>;
+type Person = Awaited<ReturnType<typeof logInCitizen>>;
 
-const [port, pushPort] = [await freePort(), await freePort()];
+const [port, pushPort] = [await findFreePort(), await findFreePort()];
 const env = {
   RATE_LIMITS: 'off',
   PUSH_INTERNAL_HOSTS: `localhost:${pushPort}`,
@@ -67,7 +67,7 @@ const post = (person: Person, path: string, body: object, method = 'POST') =>
     body: JSON.stringify(body),
   });
 
-const emails = () => emailsOf(product.dataDir);
+const emails = () => readEmails(product.dataDir);
 
 /** The citizen wants everything at once, by e-mail and on one device, whose messages are returned. */
 async function subscribe(citizen: Person) {
@@ -102,14 +102,14 @@ const caseAfterRestart = (officer: Person, number: number): Promise<CaseDetail> 
   });
 
 /** What an officer writes with one action: in an e-mail it tells which event is meant. */
-const reasonOf = (number: number, step: number) => `case ${number}, step ${step}.`;
+const buildReason = (number: number, step: number) => `case ${number}, step ${step}.`;
 
 /** Takes one action as a client does that gets no answer: it looks what became of it, and tries again if nothing. */
 async function take(
   officer: Person,
   { number, step, action }: { number: number; step: number; action: CaseAction },
 ) {
-  const reason = reasonOf(number, step);
+  const reason = buildReason(number, step);
   let refusal = '';
   for (;;) {
     const { version, events } = await caseAfterRestart(officer, number);
@@ -136,7 +136,7 @@ async function workOn(officer: Person, number: number): Promise<string[]> {
   for (const [index, action] of ACTIONS_AFTER_KILLS.entries()) {
     const step = ACTIONS_DURING_KILLS.length + index;
     await take(officer, { number, step, action });
-    written.push(reasonOf(number, step));
+    written.push(buildReason(number, step));
   }
   return written;
 }
@@ -153,7 +153,7 @@ async function killAgainAndAgain() {
 
 /** A killed process holds what it was sending until its lease ends. */
 const expireDeliveries = () =>
-  onDatabaseOf(product.dataDir, [
+  runOnDatabase(product.dataDir, [
     "update notification_deliveries set lease_until = now() - interval '1 second'",
   ]);
 
@@ -163,9 +163,9 @@ const countIn = (texts: readonly string[], text: string) => texts.join('\n').spl
 
 test('a product that is killed at random loses no change of a case, makes none twice and sends no notification twice (CA-23, CA-24, CA-84)', async () => {
   const [citizen, officer, admin] = [
-    await citizenOf(product.url),
-    await citizenOf(product.url, 'government'),
-    await citizenOf(product.url, 'admin'),
+    await logInCitizen(product.url),
+    await logInCitizen(product.url, 'government'),
+    await logInCitizen(product.url, 'admin'),
   ];
   const messages = await subscribe(citizen);
   const numbers: number[] = [];
@@ -186,7 +186,7 @@ test('a product that is killed at random loses no change of a case, makes none t
   expect(auditPage.parse(await reply.json()).data).toHaveLength(CASES * ACTIONS.length);
 
   // Each is sent once or, when the killed process may have sent it, not again. What came after the last kill is sent.
-  const sent = numbers.flatMap((number) => ACTIONS.map((_, step) => reasonOf(number, step)));
+  const sent = numbers.flatMap((number) => ACTIONS.map((_, step) => buildReason(number, step)));
   await expireDeliveries();
   await until(
     async () => {

@@ -10,9 +10,9 @@ import {
 } from '@smart-waste/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { citizenOf } from '../support/citizen.ts';
-import { onDatabaseOf } from '../support/database.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import { runOnDatabase } from '../support/database.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
@@ -22,13 +22,13 @@ const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 const WITHIN_MS = 120_000;
 const env = { RATE_LIMITS: 'off', WORKER: 'off' };
 
-type Admin = Awaited<ReturnType<typeof citizenOf>>;
+type Admin = Awaited<ReturnType<typeof logInCitizen>>;
 let product: Product;
 let admin: Admin;
 beforeAll(async () => {
   const dataDir = await freshInstallation('kill');
-  product = await startProduct({ dataDir, port: await freePort(), env });
-  admin = await citizenOf(product.url, 'admin');
+  product = await startProduct({ dataDir, port: await findFreePort(), env });
+  admin = await logInCitizen(product.url, 'admin');
 });
 afterAll(async () => {
   await product?.stop();
@@ -72,7 +72,7 @@ async function killAndRestart(table: 'datasets' | 'dataset_exports' | 'dataset_i
   const port = Number(new URL(product.url).port);
   await product.kill();
   product = await startProduct({ dataDir, port, env });
-  await onDatabaseOf(dataDir, [`update ${table} set lease_until = now() where lease_until is not null`]);
+  await runOnDatabase(dataDir, [`update ${table} set lease_until = now() where lease_until is not null`]);
 }
 
 async function freeze(): Promise<Dataset> {

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { citizenOf } from '../support/citizen.ts';
-import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import {
+  type Product,
+  removeFolder,
+  startProduct,
+  startWorker,
+  until,
+  waitForExitCode,
+} from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
 let dataDir: string;
@@ -36,8 +43,8 @@ afterAll(async () => {
 });
 
 test('a second process analyses the photo that one process accepted, and a third one shows it', async () => {
-  const here = await citizenOf(first.url);
-  const there = await citizenOf(second.url);
+  const here = await logInCitizen(first.url);
+  const there = await logInCitizen(second.url);
   const { image_id } = await here.uploadSample('bins-overflowing');
   expect((await there.show(image_id)).status).toBe('pending');
 
@@ -47,12 +54,12 @@ test('a second process analyses the photo that one process accepted, and a third
   expect((await fetch(`${second.url}${settled.processed_image_url}`)).status).toBe(200);
 
   worker.kill('SIGTERM');
-  expect(await exitOf(worker)).toBe(0);
+  expect(await waitForExitCode(worker)).toBe(0);
 });
 
 test('a process sends live events about photos that another process analyses', async () => {
-  const here = await citizenOf(first.url);
-  const there = await citizenOf(second.url);
+  const here = await logInCitizen(first.url);
+  const there = await logInCitizen(second.url);
   const events = await there.request('/events/');
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('the stream has no body');
@@ -67,11 +74,11 @@ test('a process sends live events about photos that another process analyses', a
   }
   await reader.cancel();
   worker.kill('SIGTERM');
-  expect(await exitOf(worker)).toBe(0);
+  expect(await waitForExitCode(worker)).toBe(0);
 });
 
 test('the product recovers after its database was killed', async () => {
-  const citizen = await citizenOf(first.url);
+  const citizen = await logInCitizen(first.url);
   process.kill(await databaseProcess(), 'SIGKILL');
   const reply = await citizen.request('/images/list/');
   expect([200, 503]).toContain(reply.status);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { startRoboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { removeFolder, startProduct } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
 test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key (DE-09, DE-11)', async () => {
-  const stub = await roboflowStub();
+  const stub = await startRoboflowStub();
   const { apiKey, project, version } = stub.model;
   const product = await startProduct({
     dataDir: await freshInstallation(),
     env: { ...stub.env, LOG_LEVEL: 'debug' },
   });
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
 
   const first = await citizen.settled((await citizen.uploadSample('pile-street')).image_id);
   expect(first).toMatchObject({

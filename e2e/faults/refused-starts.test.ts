@@ -2,16 +2,16 @@ import { copyFile, cp, mkdtemp, readFile, truncate, writeFile } from 'node:fs/pr
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import {
   BARE_ENV,
-  endOf,
   launch,
   type Product,
   ROOT,
   removeFolder,
   startProduct,
+  waitForClose,
 } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
@@ -25,9 +25,9 @@ afterAll(() => removeFolder(folder));
 async function refused(command: 'start' | 'worker', env: Record<string, string>) {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', command], {
     cwd: ROOT,
-    env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: folder, ...env },
+    env: { ...BARE_ENV, PORT: String(await findFreePort()), DATA_DIR: folder, ...env },
   });
-  return { code: await endOf(child), printed: output() };
+  return { code: await waitForClose(child), printed: output() };
 }
 const refusedStart = (env: Record<string, string>) => refused('start', env);
 
@@ -111,7 +111,7 @@ test('the product receives photos with a damaged model and says that they wait; 
   const [[, damage]] = DAMAGES as [(typeof DAMAGES)[number]];
   const model = await damagedModel(damage);
   const product = await startProduct({ dataDir: await freshInstallation(), env: { LOCAL_MODEL: model } });
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const reply = await citizen.upload(new Uint8Array(await readFile(samplePhoto('pile-street'))), 'pile');
   expect(reply.status).toBe(201);
   const ready = await fetch(`${product.url}/readyz`);

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
+import { findFreePort } from '../../testing/free-port.ts';
 import {
   BARE_ENV,
-  exitOf,
   isReady,
   launch,
   ROOT,
   removeFolder,
   startProduct,
   until,
+  waitForExitCode,
 } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => removeFolder(dataDir));
 
 /** The processes of a running product: the server, by its lock, and its database. */
-async function processesOf(folder: string): Promise<number[]> {
+async function readProcessIds(folder: string): Promise<number[]> {
   const { pid } = JSON.parse(await readFile(join(folder, 'smart-waste.lock'), 'utf8'));
   const [postmaster] = (await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n');
   return [pid, Number(postmaster)];
@@ -46,7 +46,7 @@ const waitForExit = (processes: readonly number[], output: () => string) =>
 
 test('a repeated Ctrl-C ends the product and its database despite open connections', async () => {
   const product = await startProduct({ dataDir });
-  const processes = await processesOf(dataDir);
+  const processes = await readProcessIds(dataDir);
   const early = connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => undefined);
   await new Promise((done) => early.once('connect', done));
   product.process.kill('SIGINT');
@@ -56,14 +56,14 @@ test('a repeated Ctrl-C ends the product and its database despite open connectio
 
 test('a closed terminal ends product and database', async () => {
   const product = await startProduct({ dataDir });
-  const processes = await processesOf(dataDir);
+  const processes = await readProcessIds(dataDir);
   product.process.kill('SIGHUP');
-  expect(await exitOf(product.process)).toBe(0);
+  expect(await waitForExitCode(product.process)).toBe(0);
   await waitForExit(processes, product.output);
 });
 
 test('ending the npm that started it ends product and database', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const { child, output } = launch(['npm', 'start'], {
     cwd: ROOT,
     env: { ...BARE_ENV, PORT: String(port), DATA_DIR: dataDir },
@@ -72,8 +72,8 @@ test('ending the npm that started it ends product and database', async () => {
     withinMs: 120_000,
     otherwise: output,
   });
-  const processes = await processesOf(dataDir);
+  const processes = await readProcessIds(dataDir);
   child.kill('SIGTERM');
-  await exitOf(child);
+  await waitForExitCode(child);
   await waitForExit(processes, output);
 });

@@ -2,17 +2,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudinaryStub } from '../../apps/server/src/test/outside/cloudinary-stub.ts';
-import { s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { startS3Server } from '../../apps/server/src/test/outside/s3-server.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import {
   BARE_ENV,
-  endOf,
-  exitOf,
   launch,
   ROOT,
   removeFolder,
   startProduct,
   until,
+  waitForClose,
+  waitForExitCode,
 } from '../support/product.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
@@ -33,7 +33,7 @@ type OtherStore = {
 };
 
 async function bucket(): Promise<OtherStore> {
-  const server = await s3Server();
+  const server = await startS3Server();
   const { bucket: name, endpoint, region, credentials } = server.settings;
   const puts = () => server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path);
   return {
@@ -71,7 +71,7 @@ async function cloud(): Promise<OtherStore> {
 
 /** The pictures that a citizen sees: each photo and its annotated picture, byte for byte. */
 async function picturesAt(url: string): Promise<Map<string, string>> {
-  const { data } = await (await citizenOf(url)).list();
+  const { data } = await (await logInCitizen(url)).list();
   const links = data.flatMap(({ image_id, image_url, processed_image_url }) => [
     [`${image_id} photo`, image_url] as const,
     [`${image_id} with boxes`, processed_image_url ?? ''] as const,
@@ -106,7 +106,7 @@ describe.each([
 
   test(`moves to ${kind} although the first copy is killed half-way (ST-29)`, async () => {
     const before = await startProduct({ dataDir });
-    const citizen = await citizenOf(before.url);
+    const citizen = await logInCitizen(before.url);
     for (const name of SAMPLES)
       expect((await citizen.settled((await citizen.uploadSample(name)).image_id)).status).toBe('completed');
     const pictures = await picturesAt(before.url);
@@ -119,13 +119,13 @@ describe.each([
       otherwise: first.output,
     });
     first.child.kill('SIGKILL');
-    await exitOf(first.child);
+    await waitForExitCode(first.child);
     expect(await before.stop()).toBe(0);
     other.repair();
 
     // The second copy runs while the product is stopped, so it starts the database itself.
     const second = copy();
-    expect([await endOf(second.child), second.output()]).toEqual([
+    expect([await waitForClose(second.child), second.output()]).toEqual([
       0,
       expect.stringContaining(`Everything is in ${kind}.`),
     ]);

@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { emailsOf } from '../support/mailbox.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ CONTACT_URL: 'mailto:waste@example.org' });
 const PASSWORD = 'a-long-password';
@@ -67,11 +67,11 @@ test('a new person sees which fields are missing, registers, logs out and logs i
   expect(await violations(page)).toEqual([]);
 
   await fillRegistration(page, 'user', [PASSWORD, PASSWORD]);
-  await toastOf(page, 'Registration failed. Please try again.').waitFor();
+  await findToast(page, 'Registration failed. Please try again.').waitFor();
   await page.getByRole('alert').getByText('This username is already taken').waitFor();
 
   await fillRegistration(page, 'asha', [PASSWORD, PASSWORD]);
-  await toastOf(page, 'Registration successful!').waitFor();
+  await findToast(page, 'Registration successful!').waitFor();
   await page.waitForURL(/\/dashboard/);
   await press(page, 'My Account, asha');
   await page.getByRole('menu').getByText('asha@example.net').waitFor();
@@ -81,17 +81,17 @@ test('a new person sees which fields are missing, registers, logs out and logs i
 
   await logOut(page, 'asha');
   await logIn(page, 'asha', 'not-the-password');
-  await toastOf(page, 'Login failed. Please check your credentials.').waitFor();
+  await findToast(page, 'Login failed. Please check your credentials.').waitFor();
   expect(await violations(page)).toEqual([]);
   await logIn(page, 'asha', PASSWORD);
-  await toastOf(page, 'Login successful!').waitFor();
+  await findToast(page, 'Login successful!').waitFor();
   await page.waitForURL(/\/dashboard/);
   expect(complaints).toEqual([]);
 });
 
 /** The link in the e-mail to a person who has forgotten their password. */
 const linkInMailbox = (): Promise<string> =>
-  until(async () => (await emailsOf(product.dataDir)).join('\n').match(/http\S+reset=\S+/)?.[0], {
+  until(async () => (await readEmails(product.dataDir)).join('\n').match(/http\S+reset=\S+/)?.[0], {
     withinMs: 120_000,
     otherwise: () => 'no e-mail with a link arrived',
   });
@@ -114,10 +114,10 @@ test('the link in an e-mail replaces a forgotten password once (AU-04)', async (
   await fill(page, 'New password', 'another-password');
   await fill(page, 'Confirm password', 'another-password');
   await press(page, 'Save password');
-  await toastOf(page, 'Your password has been changed. Please log in.').waitFor();
+  await findToast(page, 'Your password has been changed. Please log in.').waitFor();
 
   await logIn(page, 'bina', PASSWORD);
-  await toastOf(page, 'Login failed. Please check your credentials.').waitFor();
+  await findToast(page, 'Login failed. Please check your credentials.').waitFor();
   await logIn(page, 'bina', 'another-password');
   await page.waitForURL(/\/dashboard/);
   await logOut(page, 'bina');
@@ -131,7 +131,7 @@ test('the link in an e-mail replaces a forgotten password once (AU-04)', async (
   expect(complaints).toEqual([]);
 });
 
-const tokenOf = (payload: object) =>
+const buildToken = (payload: object) =>
   ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'an invalid signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
@@ -143,7 +143,7 @@ test('screens of a citizen redirect visitors to /auth and explain why (NAV-03, N
   for (const screen of ['dashboard', 'upload', 'history']) {
     await page.goto(`${product.url}/${screen}`);
     await page.waitForURL(/\/auth/);
-    await toastOf(page, 'Please login to access this page').waitFor();
+    await findToast(page, 'Please login to access this page').waitFor();
   }
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -169,10 +169,10 @@ test('Get Started opens the registration, and a login leads to the page that the
 });
 
 test.each([
-  ['an expired token', tokenOf({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
+  ['an expired token', buildToken({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW - 7_200, exp: SECONDS_NOW - 3_600 })],
   [
     'a token with another signature',
-    tokenOf({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW, exp: SECONDS_NOW + 3_600 }),
+    buildToken({ ...TOKEN_PAYLOAD, iat: SECONDS_NOW, exp: SECONDS_NOW + 3_600 }),
   ],
   ['a token of the old form', `access_2_${SECONDS_NOW * 1000}`],
   ['a text that is no token', 'hello'],

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
@@ -38,7 +38,7 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await page.getByText('100%').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   await citizen.uploadSample('bin-and-pile');
   const upload = page.getByRole('listitem').filter({ hasText: 'Market Road' });
   await upload.getByText('Completed').waitFor();
@@ -75,10 +75,10 @@ test('the backend turns red with the reason while the photo store is missing, th
   expect(await violations(page)).toEqual([]);
 
   const [store, away] = ['storage', 'away'].map((name) => join(product.dataDir, name));
-  const seen = (state: string) => focusUntilShown(page, light(page, `Backend ${state}`));
+  const waitForState = (state: string) => focusUntilShown(page, light(page, `Backend ${state}`));
   await rename(store!, away!);
   try {
-    await seen('Error');
+    await waitForState('Error');
     await page
       .getByText(/Photos cannot be saved or read\. Not available right now/)
       .first()
@@ -88,7 +88,7 @@ test('the backend turns red with the reason while the photo store is missing, th
   } finally {
     await rename(away!, store!);
   }
-  await seen('Healthy');
+  await waitForState('Healthy');
   expect(complaints).toEqual([]);
 });
 
@@ -115,9 +115,9 @@ test.each(['user', 'government'] as const)(
   async (who) => {
     const { page, complaints } = await visit();
     await enter(page, product.url, who, '/admin');
-    await toastOf(page, "You don't have permission to access this page").waitFor();
+    await findToast(page, "You don't have permission to access this page").waitFor();
     await page.waitForURL(/\/dashboard$/);
-    const citizen = await citizenOf(product.url, who);
+    const citizen = await logInCitizen(product.url, who);
     expect((await citizen.request('/admin/health/')).status).toBe(403);
     expect((await citizen.request('/admin/overview/')).status).toBe(403);
     expect(complaints).toEqual([]);

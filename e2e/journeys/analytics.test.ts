@@ -3,7 +3,7 @@ import { report } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { prepareLibreOffice } from '../support/libreoffice.ts';
 import { addManyUploads } from '../support/many-uploads.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -12,7 +12,7 @@ import { enter, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
-async function analyticsOf(page: Page, query = '') {
+async function openAnalytics(page: Page, query = '') {
   await enter(page, product.url, 'admin', `/admin/analytics${query}`);
   await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
 }
@@ -29,7 +29,7 @@ async function exported(page: Page, format: string) {
 
 test('the screen explains an empty database, shows the first upload without a reload, and leads to placing it (ZN-12, MAP-08)', async () => {
   const { page, complaints } = await visit();
-  await analyticsOf(page);
+  await openAnalytics(page);
   for (const empty of [
     'No data available',
     'No detections yet',
@@ -41,7 +41,7 @@ test('the screen explains an empty database, shows the first upload without a re
   }
   expect(await violations(page)).toEqual([]);
 
-  const citizen = await citizenOf(product.url, 'user');
+  const citizen = await logInCitizen(product.url, 'user');
   const { image_id } = await citizen.uploadSample('bin-and-pile');
   await citizen.settled(image_id);
   await page.getByRole('heading', { name: 'Market Road' }).waitFor();
@@ -72,7 +72,7 @@ test('the screen explains an empty database, shows the first upload without a re
 test('every control and every export format works with 5,000 uploads, in both themes (NAV-09, AN-01, AN-20, ZN-11)', async () => {
   await addManyUploads(product.dataDir, 5_000);
   const { page, complaints } = await visit({ colorScheme: 'dark' });
-  await analyticsOf(page);
+  await openAnalytics(page);
   const ranking = page.getByRole('list', { name: 'Zones by Priority' });
   // The server caches answers for five seconds, and rows that bypass the product cause no live event.
   await expect
@@ -135,7 +135,7 @@ test('every control and every export format works with 5,000 uploads, in both th
 
 test('a phone has the range and the export in the bar at the bottom (AN-10)', async () => {
   const { page } = await visit({ viewport: PHONE });
-  await analyticsOf(page);
+  await openAnalytics(page);
   await page.getByLabel('Time range').last().selectOption('24h');
   await page.waitForURL(/range=24h/);
   const { name } = await exported(page, 'csv');

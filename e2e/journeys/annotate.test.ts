@@ -11,25 +11,25 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE, TABLET } from '../support/browser.ts';
 import { builtFile } from '../support/built-file.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { ROOT } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, giveSession, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, giveSession, lookAtPhoto, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
 /** Uploads a photo that is analysed: an overflowing bin above a pile. */
 async function analysed(location: string) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), crypto.randomUUID());
   const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location });
   return (await citizen.settled(image.parse(await reply.json()).image_id)).image_id;
 }
 /** Uploads photos that are not analysed; the newest is the last. */
 async function waiting(location: string, count: number) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const photo = await tinyPhoto();
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -39,14 +39,14 @@ async function waiting(location: string, count: number) {
   }
   return ids;
 }
-async function annotationsOf(image_id: string): Promise<PhotoAnnotations> {
-  const admin = await citizenOf(product.url, 'admin');
+async function fetchAnnotations(image_id: string): Promise<PhotoAnnotations> {
+  const admin = await logInCitizen(product.url, 'admin');
   return photoAnnotations.parse(await (await admin.request(`/admin/annotations/${image_id}/`)).json());
 }
-const pathOf = (image_id: string) => `/admin/uploads/${image_id}/annotate`;
-const rowsOf = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
+const buildPath = (image_id: string) => `/admin/uploads/${image_id}/annotate`;
+const findRows = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
 /** The stage once the photo is laid out on it. */
-async function stageOf(page: Page) {
+async function findStage(page: Page) {
   const stage = page.locator('[data-stage]');
   await stage.locator('img').waitFor();
   const area = await stage.boundingBox();
@@ -62,21 +62,21 @@ test('an admin corrects a photo with the mouse, undoes, submits and goes on to t
   await page.getByRole('article').first().getByRole('button', { name: 'Annotate Road', exact: true }).click();
   await page.getByRole('link', { name: 'Correct the boxes' }).click();
   await page.getByText('Not reviewed yet').waitFor();
-  await expect.poll(() => page.url()).toContain(pathOf(first));
-  await rowsOf(page).nth(1).waitFor();
-  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  await expect.poll(() => page.url()).toContain(buildPath(first));
+  await findRows(page).nth(1).waitFor();
+  await expect.poll(() => findRows(page).count()).toBe(2);
   expect(await violations(page)).toEqual([]);
 
   // A box inside the one of the bin: nothing is selected, so that a drag draws.
-  const { x, y, width, height } = await stageOf(page);
+  const { x, y, width, height } = await findStage(page);
   const [middle, top] = [x + width / 2, y + height * 0.2];
   await page.mouse.move(middle - 60, top);
   await page.mouse.down();
   await page.mouse.move(middle + 20, top + 60, { steps: 4 });
   await page.mouse.up();
-  await rowsOf(page).nth(2).waitFor();
+  await findRows(page).nth(2).waitFor();
   await page.getByRole('button', { name: 'Trash bag' }).click();
-  await rowsOf(page).filter({ hasText: 'Trash bag' }).waitFor();
+  await findRows(page).filter({ hasText: 'Trash bag' }).waitFor();
   // It is selected: a drag inside moves it, one of its corner resizes it.
   await page.mouse.move(middle - 20, top + 30);
   await page.mouse.down();
@@ -91,21 +91,21 @@ test('an admin corrects a photo with the mouse, undoes, submits and goes on to t
   await page.mouse.click(middle, top + 60);
   await page.getByText(/^Box \d of 3: Overflowing bin/).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Delete the box' }).click();
-  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  await expect.poll(() => findRows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => rowsOf(page).count()).toBe(3);
+  await expect.poll(() => findRows(page).count()).toBe(3);
   await page.getByText('Draft saved').waitFor();
 
   await page.getByRole('button', { name: 'Labelling guide' }).click();
   await page.getByRole('complementary', { name: 'Labelling guide' }).getByText('What counts').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await toastOf(page, 'Accepted: 3 boxes').waitFor();
-  await expect.poll(() => page.url()).toContain(pathOf(second));
-  await rowsOf(page).nth(1).waitFor();
+  await findToast(page, 'Accepted: 3 boxes').waitFor();
+  await expect.poll(() => page.url()).toContain(buildPath(second));
+  await findRows(page).nth(1).waitFor();
 
-  await expect.poll(async () => (await annotationsOf(first)).lease).toBeNull();
-  const { sets, draft } = await annotationsOf(first);
+  await expect.poll(async () => (await fetchAnnotations(first)).lease).toBeNull();
+  const { sets, draft } = await fetchAnnotations(first);
   expect(draft).toBeNull();
   expect(sets).toMatchObject([{ number: 1, scope: 'accepted', created_by: 'admin' }]);
   expect(sets[0]?.annotations.map((one) => one.class).toSorted()).toEqual([
@@ -125,7 +125,7 @@ test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async
   await page.getByRole('link', { name: 'Correct the boxes' }).waitFor();
   await page.keyboard.press('a');
   for (const [index, id] of ids.entries()) {
-    await page.waitForURL((url) => url.pathname === pathOf(id));
+    await page.waitForURL((url) => url.pathname === buildPath(id));
     await page.getByText('0 boxes', { exact: true }).waitFor();
     if (index === ids.length - 1) {
       await lookAtPhoto(page);
@@ -139,8 +139,8 @@ test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async
       await page.keyboard.press(index % 2 === 0 ? 'Enter' : 'Shift+Enter');
     }
   }
-  await toastOf(page, 'That was the last photo of this list').waitFor();
-  const all = () => Promise.all(ids.map(annotationsOf));
+  await findToast(page, 'That was the last photo of this list').waitFor();
+  const all = () => Promise.all(ids.map(fetchAnnotations));
   // The last one may be stored before those whose answers it did not wait for.
   await expect
     .poll(async () => (await all()).map(({ sets }) => sets.map(({ annotations }) => annotations.length)))
@@ -160,11 +160,11 @@ test('shows that a photo was submitted also where the message cannot be loaded (
   const { page, context, complaints } = await visit({ provokes: /ERR_FAILED|could not be loaded/ });
   await context.route(builtFile('src/features/annotate/work/toast-submitted.ts'), (route) => route.abort());
   await giveSession(page, product.url, 'reviewer');
-  await page.goto(product.url + pathOf(image_id));
-  await rowsOf(page).nth(1).waitFor();
+  await page.goto(product.url + buildPath(image_id));
+  await findRows(page).nth(1).waitFor();
   await page.keyboard.press('Enter');
-  await toastOf(page, 'Submitted').waitFor();
-  expect((await annotationsOf(image_id)).sets).toHaveLength(1);
+  await findToast(page, 'Submitted').waitFor();
+  expect((await fetchAnnotations(image_id)).sets).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
@@ -175,8 +175,8 @@ test('a photo that is loaded again without a connection says so at once, and wha
     provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   });
   await giveSession(page, product.url, 'reviewer');
-  await page.goto(product.url + pathOf(image_id));
-  await rowsOf(page).nth(1).waitFor();
+  await page.goto(product.url + buildPath(image_id));
+  await findRows(page).nth(1).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.keyboard.press('n');
@@ -187,7 +187,7 @@ test('a photo that is loaded again without a connection says so at once, and wha
   expect(await page.getByText('The photo could not be loaded').isVisible()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);
-  await rowsOf(page).nth(2).waitFor();
+  await findRows(page).nth(2).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -214,10 +214,10 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   const image_id = await analysed('Finger Street');
   const { page, context, complaints } = await visit({ viewport: PHONE });
   await giveSession(page, product.url, 'admin');
-  await page.goto(product.url + pathOf(image_id));
+  await page.goto(product.url + buildPath(image_id));
   const chromium = await context.newCDPSession(page);
   await page.getByRole('button', { name: '2 boxes' }).waitFor(); // the bar below the photo is loaded after it
-  const { x, y, width, height } = await stageOf(page);
+  const { x, y, width, height } = await findStage(page);
   expect(await violations(page)).toEqual([]);
   const centre = { x: x + width / 2, y: y + height / 2 };
   const at = (dx: number, dy: number) => ({ x: centre.x + dx, y: centre.y + dy });
@@ -225,7 +225,7 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   await touch(chromium, line(at(-90, -60), at(-10, 30)));
   await page.getByRole('button', { name: '3 boxes' }).waitFor();
   await page.getByText('Draft saved').waitFor();
-  expect(await stageOf(page)).toEqual({ x, y, width, height }); // the note has its line, and the photo does not move
+  expect(await findStage(page)).toEqual({ x, y, width, height }); // the note has its line, and the photo does not move
   await touch(chromium, line(at(-10, 30), at(30, 70))); // its corner
   await page.getByText(/% wide/).waitFor({ state: 'attached' });
   const scale = () =>
@@ -251,8 +251,8 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   await finish.getByText('Corrects what the product shows.').waitFor();
   expect(await violations(page)).toEqual([]);
   await finish.getByRole('button', { name: 'Whole photo checked' }).tap();
-  await toastOf(page, 'Checked: 3 boxes').waitFor();
-  const { sets } = await annotationsOf(image_id);
+  await findToast(page, 'Checked: 3 boxes').waitFor();
+  const { sets } = await fetchAnnotations(image_id);
   expect(sets[0]?.annotations.map((one) => one.class)).toContain('bottle');
   expect(complaints).toEqual([]);
 });
@@ -271,8 +271,8 @@ test('controls are large enough for fingers on a tablet (LB-65)', async () => {
   const image_id = await analysed('Tablet Road');
   const { page, complaints } = await visit({ viewport: TABLET, hasTouch: true });
   await giveSession(page, product.url, 'admin');
-  await page.goto(product.url + pathOf(image_id));
-  await rowsOf(page).nth(1).waitFor();
+  await page.goto(product.url + buildPath(image_id));
+  await findRows(page).nth(1).waitFor();
   expect(await tooSmall(page)).toEqual([]);
   await page.goto(`${product.url}/admin/review-queue`);
   await page.getByRole('link', { name: 'Annotate photo 1' }).waitFor();
@@ -286,8 +286,8 @@ test('controls are large enough for fingers on a tablet (LB-65)', async () => {
 const LEASE_CALLS = /\/lease\/$/;
 
 test('a reviewer is told who works on a photo, and then what they submitted (LB-21)', async () => {
-  const admin = await citizenOf(product.url, 'admin');
-  const officer = await citizenOf(product.url, 'government');
+  const admin = await logInCitizen(product.url, 'admin');
+  const officer = await logInCitizen(product.url, 'government');
   const { id } = (await (await officer.request('/users/profile/')).json()) as { id: number };
   await admin.request(`/admin/users/${id}/role/`, {
     method: 'PUT',
@@ -298,11 +298,11 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   const image_id = await analysed('Two Persons Square');
   const mine = await visit({ provokes: /status of 409/ });
   await giveSession(mine.page, product.url, 'admin');
-  await mine.page.goto(product.url + pathOf(image_id));
-  await rowsOf(mine.page).nth(1).waitFor();
+  await mine.page.goto(product.url + buildPath(image_id));
+  await findRows(mine.page).nth(1).waitFor();
   const theirs = await visit();
   await giveSession(theirs.page, product.url, 'government');
-  await theirs.page.goto(product.url + pathOf(image_id));
+  await theirs.page.goto(product.url + buildPath(image_id));
   await theirs.page.getByText(/^admin has worked on this photo since/).waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
   expect(await violations(theirs.page)).toEqual([]);
@@ -312,38 +312,38 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await admin.request(`/admin/annotations/${image_id}/lease/`, { method: 'DELETE' });
   await theirs.page.getByText(/^admin has worked on this photo since/).waitFor({ state: 'detached' });
   await theirs.page.keyboard.press('n');
-  await rowsOf(theirs.page).nth(2).waitFor();
+  await findRows(theirs.page).nth(2).waitFor();
   await theirs.page.keyboard.press('Enter');
-  await toastOf(theirs.page, 'Accepted: 3 boxes').waitFor();
+  await findToast(theirs.page, 'Accepted: 3 boxes').waitFor();
   await theirs.page.getByRole('link', { name: 'Back' }).click();
-  await expect.poll(async () => (await annotationsOf(image_id)).lease).toBeNull();
+  await expect.poll(async () => (await fetchAnnotations(image_id)).lease).toBeNull();
 
   await mine.page.keyboard.press(']');
   await mine.page.keyboard.press('Delete');
   await mine.page.keyboard.press('Enter');
   // The next photo did not wait for the answer; the refusal leads back to the boxes.
-  const wayBack = toastOf(mine.page, 'The boxes could not be submitted').getByRole('button', {
+  const wayBack = findToast(mine.page, 'The boxes could not be submitted').getByRole('button', {
     name: 'Back to photo',
   });
   await wayBack.waitFor();
   await mine.context.unroute(LEASE_CALLS);
   await wayBack.click();
-  await mine.page.waitForURL((url) => url.pathname === pathOf(image_id));
+  await mine.page.waitForURL((url) => url.pathname === buildPath(image_id));
   // Not the toast of the refusal, which says nearly the same until it has faded.
   await mine.page
     .getByRole('main')
     .getByText(/^government submitted boxes of this photo/)
     .waitFor();
   expect(await violations(mine.page)).toEqual([]);
-  await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
+  await expect.poll(() => findRows(mine.page).count()).toBe(1);
   await mine.page.getByRole('button', { name: 'Show theirs' }).click();
-  await rowsOf(mine.page).nth(2).waitFor();
+  await findRows(mine.page).nth(2).waitFor();
   await mine.page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
+  await expect.poll(() => findRows(mine.page).count()).toBe(1);
   await mine.page.getByText('Draft saved').first().waitFor();
   await mine.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(mine.page, 'Checked: 1 box').waitFor();
-  const { sets } = await annotationsOf(image_id);
+  await findToast(mine.page, 'Checked: 1 box').waitFor();
+  const { sets } = await fetchAnnotations(image_id);
   expect(sets.map(({ number, scope, created_by }) => [number, scope, created_by])).toEqual([
     [2, 'checked', 'admin'],
     [1, 'accepted', 'government'],
@@ -352,7 +352,7 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
 
 /** Submits these boxes as what is on the photo. */
 async function mark(image_id: string, annotations: Annotation[]) {
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   const set = { based_on: 0, scope: 'accepted', analysis_id: null, annotations };
   const reply = await admin.request(`/admin/annotations/${image_id}/`, {
     method: 'POST',
@@ -414,12 +414,12 @@ const labelsOn = (page: Page) =>
  * The labels of this photo once they are shown, in this language on a screen of this width; and those that lie upon each
  * other when the device has a typeface that is wider than ours.
  */
-async function labelsOf(image_id: string, language: 'en' | 'hi', viewport: typeof DESKTOP) {
+async function readLabels(image_id: string, language: 'en' | 'hi', viewport: typeof DESKTOP) {
   const { page, context } = await visit({ viewport });
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await giveSession(page, product.url, 'admin');
-  await page.goto(product.url + pathOf(image_id));
-  await stageOf(page);
+  await page.goto(product.url + buildPath(image_id));
+  await findStage(page);
   await giveDevanagari(page);
   await expect.poll(async () => (await labelsOn(page)).texts.length).toBeGreaterThan(1);
   const labels = await labelsOn(page);
@@ -458,8 +458,8 @@ test('the labels of nearly equal boxes are whole and apart, in both languages an
       const of = `${language} at ${viewport.width} px`;
       const none = { covering: [], clipped: [], coveringWhenWide: [] };
       const both = { texts: PAIR_LABELS[language], ...none };
-      expect(await labelsOf(pair, language, viewport), of).toEqual(both);
-      const { texts, ...wrong } = await labelsOf(crowd, language, viewport);
+      expect(await readLabels(pair, language, viewport), of).toEqual(both);
+      const { texts, ...wrong } = await readLabels(crowd, language, viewport);
       expect(wrong, of).toEqual(none);
       expect(texts.length, of).toBeGreaterThan(PAIR.length);
     }

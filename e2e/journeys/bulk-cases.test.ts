@@ -1,16 +1,16 @@
 import { type CaseList, caseDetail, caseList } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city. */
 async function recordCall(number: number): Promise<number> {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const reply = await officer.request('/reports/recorded/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ async function recordCall(number: number): Promise<number> {
 }
 
 const listCases = async (query: string): Promise<CaseList> => {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   return caseList.parse(await (await officer.request(`/cases/?${query}`)).json());
 };
 
@@ -49,12 +49,12 @@ test('twenty cases are selected and assigned by keyboard, and put back with Undo
   await form.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: 'crew (crew)' });
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await toastOf(page, '20 cases changed').hover(); // a message stays, with its Undo, as long as the pointer rests on it
+  await findToast(page, '20 cases changed').hover(); // a message stays, with its Undo, as long as the pointer rests on it
   await page.getByRole('heading', { name: '2 cases', exact: true }).waitFor();
   expect((await listCases('status=assigned')).total).toBe(SELECTED);
 
   const [changed] = (await listCases('status=assigned')).data;
-  const officer = await citizenOf(product.url, 'admin');
+  const officer = await logInCitizen(product.url, 'admin');
   await officer.request(`/cases/${changed?.number}/notes/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ test('a view is saved, and opened by another officer through its link (CA-59)', 
   await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Bins of lane 99');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await toastOf(page, 'View saved: Bins of lane 99').waitFor();
+  await findToast(page, 'View saved: Bins of lane 99').waitFor();
 
   await page.goto(`${product.url}/government`);
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -90,7 +90,7 @@ test('a view is saved, and opened by another officer through its link (CA-59)', 
   await page.getByRole('menuitem', { name: 'Bins of lane 99' }).click();
   await page.getByRole('heading', { name: '1 case', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy link to this view' }).click();
-  await toastOf(page, 'Link copied').waitFor();
+  await findToast(page, 'Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const { page: other } = await visit();

@@ -3,7 +3,7 @@ import { PHONE } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, queueOf, toastOf, visit } from '../support/visit.ts';
+import { enter, findQueue, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 
@@ -19,8 +19,8 @@ test('a laptop shows the camera live and sends the picture that it took (UP-02, 
   expect(await violations(page)).toEqual([]);
 
   await capture.click();
-  await toastOf(page, 'Photo captured from camera').waitFor();
-  await queueOf(page).getByText('Queued').waitFor();
+  await findToast(page, 'Photo captured from camera').waitFor();
+  await findQueue(page).getByText('Queued').waitFor();
   await page.getByLabel('Where is it?').fill('In front of this laptop');
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await page.waitForURL(/\/history/);
@@ -55,12 +55,12 @@ test('the dialog releases the camera when it closes and explains a refusal', asy
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
   });
   await page.getByRole('button', { name: 'Use Camera' }).click();
-  await toastOf(page, 'Unable to access camera. Please check permissions.').waitFor();
+  await findToast(page, 'Unable to access camera. Please check permissions.').waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await page.getByRole('button', { name: 'Use Camera' }).click();
-  await toastOf(page, 'Camera is not supported on this device/browser').waitFor();
+  await findToast(page, 'Camera is not supported on this device/browser').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('a phone opens its own camera and queues the photo', async () => {
   ]);
   expect(await camera.element().getAttribute('capture')).toBe('environment');
   await camera.setFiles(samplePhoto('cans-roadside'));
-  await queueOf(page).getByText('Queued').waitFor();
+  await findQueue(page).getByText('Queued').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

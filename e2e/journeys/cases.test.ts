@@ -1,17 +1,17 @@
 import { type CaseDetail, type CaseFigures, caseDetail, caseFigures } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city. */
 async function recordCall(number: number): Promise<CaseDetail> {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const reply = await officer.request('/reports/recorded/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ async function recordCall(number: number): Promise<CaseDetail> {
 }
 
 const listCases = async (query: string) => {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   return (await (await officer.request(`/cases/?${query}`)).json()) as { total: number };
 };
 
@@ -65,7 +65,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await officer.getByRole('textbox', { name: 'Reason (optional)' }).fill('The crew of this ward');
   expect(await violations(officer)).toEqual([]);
   await officer.getByRole('form', { name: 'Assign' }).getByRole('button', { name: 'Assign' }).click();
-  await toastOf(officer, `Case ${number}: Assigned`).waitFor();
+  await findToast(officer, `Case ${number}: Assigned`).waitFor();
 
   const { page: phone, complaints: onPhone } = await visit({
     viewport: PHONE,
@@ -81,7 +81,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await officer.getByRole('button', { name: 'Close without cleaning…' }).click();
   await officer.getByRole('textbox', { name: 'Reason' }).fill('Private ground');
   await sheet.getByRole('button', { name: 'Start work' }).click();
-  await toastOf(phone, `Case ${number}: In progress`).waitFor();
+  await findToast(phone, `Case ${number}: In progress`).waitFor();
   expect(await violations(phone)).toEqual([]);
 
   // The change says what happened meanwhile, and keeps the reason.
@@ -95,7 +95,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await sheet.getByRole('textbox', { name: 'Note to the city (optional)' }).fill('Two bags');
   expect(await violations(phone)).toEqual([]);
   await sheet.getByRole('button', { name: 'Done', exact: true }).click();
-  await toastOf(phone, `Case ${number}: Cleaned`).waitFor();
+  await findToast(phone, `Case ${number}: Cleaned`).waitFor();
   await phone.getByText('Nothing to clean at the moment.').waitFor();
   await officer.reload();
   const proof = officer.getByRole('region', { name: 'Before and after' });
@@ -110,7 +110,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await actions.getByText('Location unknown').waitFor();
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify anyway' }).click();
-  await toastOf(officer, `Case ${number}: Verified`).waitFor();
+  await findToast(officer, `Case ${number}: Verified`).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   expect(onPhone).toEqual([]);
 });
@@ -138,10 +138,10 @@ test('an officer records a call and shares the view (CA-41, CA-47)', async () =>
 });
 
 /** The figures of the last days until `nowMs`, as the API gives them. */
-async function figuresOf(days: number, nowMs: number, time_zone: string): Promise<CaseFigures> {
+async function fetchFigures(days: number, nowMs: number, time_zone: string): Promise<CaseFigures> {
   const day = (before: number) =>
     new Intl.DateTimeFormat('sv', { timeZone: time_zone }).format(nowMs - before * 86_400_000);
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const query = new URLSearchParams({ from: day(days - 1), to: day(0), time_zone });
   return caseFigures.parse(await (await officer.request(`/cases/figures/?${query}`)).json());
 }
@@ -149,7 +149,7 @@ async function figuresOf(days: number, nowMs: number, time_zone: string): Promis
 test('an officer reads the figures of a period and chooses another one (CA-75)', async () => {
   for (let number = 101; number <= 105; number += 1) {
     const { number: report, version } = await recordCall(number);
-    const officer = await citizenOf(product.url, 'government');
+    const officer = await logInCitizen(product.url, 'government');
     await officer.request(`/cases/${report}/transitions/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -163,7 +163,7 @@ test('an officer reads the figures of a period and chooses another one (CA-75)',
   const summary = page.getByRole('region', { name: 'Figures of the period' });
   const time_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const shows = async (days: number) => {
-    const { total, now } = await figuresOf(days, nowMs, time_zone);
+    const { total, now } = await fetchFigures(days, nowMs, time_zone);
     expect(total.opened).toBeGreaterThanOrEqual(5);
     const card = (label: string) =>
       summary.locator('div', { has: page.getByText(label, { exact: true }) }).last();

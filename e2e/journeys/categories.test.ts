@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
@@ -21,7 +21,7 @@ test('an admin adds a category, is told what is wrong, and officers record repor
   await page.getByRole('textbox', { name: 'Name (हिन्दी)' }).fill('सुइयाँ');
   await page.getByRole('textbox', { name: 'Emergency phone' }).fill('112');
   await page.getByRole('button', { name: 'Save category' }).click();
-  await toastOf(page, 'Category added').waitFor();
+  await findToast(page, 'Category added').waitFor();
   await page.getByRole('link', { name: 'Syringes' }).waitFor();
   await page.getByText('Dangerous').first().waitFor();
 
@@ -37,7 +37,7 @@ test('an admin adds a category, is told what is wrong, and officers record repor
   await page.getByRole('link', { name: 'Syringes' }).click();
   await page.getByRole('switch', { name: /^Active/ }).click();
   await page.getByRole('button', { name: 'Save category' }).click();
-  await toastOf(page, 'Category saved').waitFor();
+  await findToast(page, 'Category saved').waitFor();
   await page.getByText('Inactive').waitFor();
   await officer.page.reload();
   await officer.page.getByRole('button', { name: 'Record a report' }).click();

@@ -3,17 +3,17 @@ import { type CaseDetail, caseDetail, image, ownReport, staffList } from '@smart
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { countSaved } from '../support/saved-history.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, giveSession, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 async function asOfficer(path: string, body: object): Promise<CaseDetail> {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const reply = await officer.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ async function asOfficer(path: string, body: object): Promise<CaseDetail> {
 const PLACE = { latitude: '26.9', longitude: '75.8' };
 
 async function assignToCrew({ number, version }: CaseDetail): Promise<number> {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const staff = staffList.parse(await (await officer.request('/cases/staff/')).json()).data;
   const assignee_id = staff.find(({ username }) => username === 'crew')?.user_id;
   await asOfficer(`/cases/${number}/transitions/`, { action: 'assign', assignee_id, version });
@@ -42,7 +42,7 @@ const recordedCase = (location: string) =>
 
 /** What a citizen reports with a photo. */
 async function reportPhoto(location: string): Promise<{ image_id: string; number: number }> {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = new Uint8Array(await readFile(samplePhoto('bin-and-pile')));
   const place = { location, ...PLACE, location_source: 'map' };
   const { image_id } = image.parse(await (await citizen.upload(bytes, undefined, place)).json());
@@ -52,12 +52,12 @@ async function reportPhoto(location: string): Promise<{ image_id: string; number
   const reply = await citizen.request('/reports/', { method: 'POST', headers, body });
   return { image_id, number: ownReport.parse(await reply.json()).number };
 }
-async function shown(number: number): Promise<CaseDetail> {
-  const officer = await citizenOf(product.url, 'government');
+async function fetchCase(number: number): Promise<CaseDetail> {
+  const officer = await logInCitizen(product.url, 'government');
   return caseDetail.parse(await (await officer.request(`/cases/${number}/`)).json());
 }
-const actionsOf = async (number: number) =>
-  (await shown(number)).events.flatMap(({ action }) => action ?? []).toReversed();
+const fetchActions = async (number: number) =>
+  (await fetchCase(number)).events.flatMap(({ action }) => action ?? []).toReversed();
 
 /** Longer than a line of a phone. */
 const LONG_PLACE = 'Chandpole Gate, next to the public tap behind the vegetable market';
@@ -100,8 +100,8 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
     buffer: await readFile(samplePhoto('pile-street')),
   });
   await dialog.getByRole('button', { name: 'Reopen the case' }).tap();
-  await toastOf(citizen, `Case ${number} is open again`).waitFor();
-  const { version, status } = await shown(number);
+  await findToast(citizen, `Case ${number} is open again`).waitFor();
+  const { version, status } = await fetchCase(number);
   expect(status).toBe('confirmed');
   await asOfficer(`/cases/${number}/transitions/`, { action: 'clean', version });
 
@@ -114,13 +114,13 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   await actions.getByText('There is no photo after the cleaning.').waitFor(); // the first one is of another cleaning
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify without a photo' }).click();
-  await toastOf(officer, `Case ${number}: Verified`).waitFor();
+  await findToast(officer, `Case ${number}: Verified`).waitFor();
   expect([complaints, officerComplaints]).toEqual([[], []]);
 }
 
 test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks; the reporter reopens a case with a photo, and an officer verifies it (CA-92, CA-93, CA-94, CA-104)', async () => {
   const reported = await reportPhoto(LONG_PLACE);
-  const first = await assignToCrew(await shown(reported.number));
+  const first = await assignToCrew(await fetchCase(reported.number));
   const late = await assignToCrew(await recordedCase('Ajmeri Gate'));
   const { page, context, complaints } = await visit({
     viewport: PHONE,
@@ -153,15 +153,15 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   await question.getByText('Mark as cleaned anyway?').waitFor();
   await question.getByText('Your photo is kept with the case.').waitFor();
   expect(await violations(again)).toEqual([]);
-  expect(await actionsOf(first)).toEqual(['assign', 'start', 'clean']);
-  expect((await shown(first)).proof).toHaveLength(1);
-  expect(await actionsOf(late)).toEqual(['assign']);
-  expect((await shown(late)).proof).toHaveLength(1);
+  expect(await fetchActions(first)).toEqual(['assign', 'start', 'clean']);
+  expect((await fetchCase(first)).proof).toHaveLength(1);
+  expect(await fetchActions(late)).toEqual(['assign']);
+  expect((await fetchCase(late)).proof).toHaveLength(1);
 
   await question.getByRole('button', { name: 'Yes, mark as cleaned' }).tap();
   await again.getByText('Nothing to clean at the moment.').waitFor();
-  await expect.poll(() => actionsOf(late)).toEqual(['assign', 'start', 'clean']);
-  expect((await shown(late)).proof).toHaveLength(1);
+  await expect.poll(() => fetchActions(late)).toEqual(['assign', 'start', 'clean']);
+  expect((await fetchCase(late)).proof).toHaveLength(1);
   expect(complaints).toEqual([]);
   await reopenAndVerify({ ...reported, number: first });
 });

@@ -3,7 +3,7 @@ import { PHONE } from '../support/browser.ts';
 import { builtFile } from '../support/built-file.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { toastOf, visit } from '../support/visit.ts';
+import { findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
@@ -52,7 +52,7 @@ test('the debug page shows a visitor the refusal, and a user what is theirs (GEN
   expect(await violations(page)).toEqual([]);
   await page.goto(`${product.url}/test-page`);
   await page.getByRole('button', { name: 'Test User Login' }).click();
-  await toastOf(page, 'User login successful!').waitFor();
+  await findToast(page, 'User login successful!').waitFor();
   await page.getByRole('link', { name: 'Debug' }).click();
   await page.getByText('HTTP 200: OK').waitFor();
   await expect.poll(() => page.locator('textarea').inputValue()).toContain('"data": []');
@@ -65,7 +65,7 @@ test('the auth test hides tokens until they are requested, and logs out to /auth
   await page.getByText('Not logged in').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Test Admin Login' }).click();
-  await toastOf(page, 'Admin login successful!').waitFor();
+  await findToast(page, 'Admin login successful!').waitFor();
   const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? 'none';
   expect(await page.content()).not.toContain(token);
   await page.getByRole('button', { name: 'Show access token' }).click();

@@ -1,17 +1,17 @@
 import { evaluationSampleList, image, samplePhotoList } from '@smart-waste/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PHOTOS = 4;
 const PASSWORD = 'a-long-password';
 
 /** What the page has asked the server to change so far, as method and path. */
-function changesOf(page: Page): string[] {
+function recordChanges(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -25,7 +25,7 @@ const fill = (page: Page, label: string, text: string) => page.getByLabel(label,
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function addPhotos(): Promise<void> {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = await tinyPhoto();
   for (let number = 1; number <= PHOTOS; number += 1) {
     const photo = new Uint8Array(markedPhoto(bytes, `photo ${number}`));
@@ -36,7 +36,7 @@ async function addPhotos(): Promise<void> {
 
 /** Says of every photo of the sample that nothing is on it. */
 async function labelSample(): Promise<void> {
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   const samples = await admin.request('/admin/evaluations/samples/');
   const [sample] = evaluationSampleList.parse(await samples.json()).data;
   const photos = await admin.request(`/admin/evaluations/samples/${sample?.sample_id}/photos/`);
@@ -62,7 +62,7 @@ async function doubleClickSlowly(page: Page, pressed: Locator): Promise<void> {
 test('a double click and a double Enter act once (API-37)', async () => {
   await addPhotos();
   const { page, complaints } = await visit();
-  const sent = changesOf(page);
+  const sent = recordChanges(page);
   await enter(page, product.url, 'admin', '/admin/evaluations');
   await fill(page, 'Photos', '2');
   await button(page, 'Draw a sample').dblclick();
@@ -84,7 +84,7 @@ test('a double click and a double Enter act once (API-37)', async () => {
   await labelSample();
   await page.goto(`${product.url}/admin/evaluations/calibrations`);
   await button(page, 'Fit a calibration').dblclick();
-  await toastOf(page, 'Calibration fitted').waitFor();
+  await findToast(page, 'Calibration fitted').waitFor();
   await page.locator('button[aria-disabled]').waitFor({ state: 'detached' });
   await doubleClickSlowly(page, button(page, 'Fit a calibration'));
   await page
@@ -97,7 +97,7 @@ test('a double click and a double Enter act once (API-37)', async () => {
 
 test('a double click registers an account once and deletes a photo once (API-37)', async () => {
   const { page, complaints } = await visit();
-  const sent = changesOf(page);
+  const sent = recordChanges(page);
   await page.goto(`${product.url}/auth`);
   await button(page, 'Create an account').click();
   await fill(page, 'Username', 'asha');
@@ -108,12 +108,12 @@ test('a double click registers an account once and deletes a photo once (API-37)
   await page.waitForURL(/\/dashboard/);
   expect(sent.splice(0)).toEqual(['POST /api/users/register/', 'POST /api/users/login/']);
 
-  const asha = await citizenOf(product.url, { username: 'asha', password: PASSWORD });
+  const asha = await logInCitizen(product.url, { username: 'asha', password: PASSWORD });
   const { image_id } = await asha.uploadSample('bins-tidy');
   await page.goto(`${product.url}/history`);
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
-  await toastOf(page, 'Image deleted').waitFor();
+  await findToast(page, 'Image deleted').waitFor();
   expect(sent).toEqual([`DELETE /api/images/${image_id}/delete/`]);
   expect(complaints).toEqual([]);
 });

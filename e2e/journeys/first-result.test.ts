@@ -3,7 +3,7 @@ import { DESKTOP, PHONE } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { pickPhotos, toastOf, visit } from '../support/visit.ts';
+import { findToast, pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 
@@ -20,7 +20,7 @@ test.each([
     await page.getByRole('link', { name: 'Start Contributing' }).first().click();
 
     await page.getByRole('button', { name: 'Login as User' }).click();
-    await toastOf(page, 'User login successful!').waitFor(); // it may be gone when a slow screen is there
+    await findToast(page, 'User login successful!').waitFor(); // it may be gone when a slow screen is there
     await page.waitForURL(/\/dashboard/);
     expect(await violations(page)).toEqual([]);
 

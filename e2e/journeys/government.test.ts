@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { governmentReportList } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileAddresses, tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
@@ -17,7 +17,7 @@ const REPORTS = [
 ];
 
 async function report() {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   for (const { sample, ...place } of REPORTS) {
     const photo = new Uint8Array(await readFile(samplePhoto(sample)));
     const reply = await citizen.upload(photo, sample, place);
@@ -93,7 +93,7 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.goBack();
   await full.waitFor({ state: 'detached' });
 
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const answer = await (await officer.request('/government/reports/')).text();
   expect(governmentReportList.parse(JSON.parse(answer)).total).toBe(3);
   expect(answer).not.toMatch(/user_id|username|@|example\.org/);
@@ -136,8 +136,8 @@ test('the page reports that loading failed, and Try Again loads the reports', as
 test('the page and the server refuse a citizen', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/government/uploads');
-  await toastOf(page, "You don't have permission to access this page").waitFor();
+  await findToast(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);
-  expect((await (await citizenOf(product.url)).request('/government/reports/')).status).toBe(403);
+  expect((await (await logInCitizen(product.url)).request('/government/reports/')).status).toBe(403);
   expect(complaints).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { buffer, text } from 'node:stream/consumers';
 import { datasetImport, datasetImportList, datasetList, image } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, lookAtPhoto, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PHOTOS = 3;
 
 /** Uploads photos that are analysed. */
 async function addPhotos(): Promise<void> {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = await readFile(samplePhoto('bin-and-pile'));
   const uploaded = await Promise.all(
     Array.from({ length: PHOTOS }, async () => {
@@ -54,7 +54,7 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
     } else {
       await lookAtPhoto(page);
       await page.keyboard.press('Enter'); // an untouched photo is not taken for one without waste
-      await toastOf(page, 'Nothing is marked on this photo').waitFor();
+      await findToast(page, 'Nothing is marked on this photo').waitFor();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('w');
     }
@@ -106,7 +106,7 @@ test('a dataset is frozen, taken away, and imported again with the same photos, 
   const mapping = page.getByRole('table', { name: 'Classes of the archive' });
   await mapping.getByLabel('What litter is here').waitFor();
   expect(await violations(page)).toEqual([]);
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   const { data: frozen } = datasetList.parse(await (await admin.request('/admin/datasets/')).json());
   const { data: found } = datasetImportList.parse(
     await (await admin.request('/admin/datasets/imports/')).json(),

@@ -3,16 +3,16 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { builtFile } from '../support/built-file.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 // Every test has its own account, so that it does not see the uploads of another test.
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
-async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
+async function openHistory(page: Page, who: 'admin' | 'user' | 'government') {
   await enter(page, product.url, who, '/history');
 }
 
@@ -35,7 +35,7 @@ test('an upload from another device appears without a reload, opens with its det
   await page.getByText('No uploads yet').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const citizen = await citizenOf(product.url, 'user');
+  const citizen = await logInCitizen(product.url, 'user');
   const { image_id } = await citizen.uploadSample('bin-and-pile');
   const card = page.getByRole('article', { name: 'Market Road' });
   await card.getByText('Completed').waitFor();
@@ -62,7 +62,7 @@ test('an upload from another device appears without a reload, opens with its det
   await page.locator(':focus', { hasText: 'Delete' }).waitFor();
   await card.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await toastOf(page, 'Image deleted').hover(); // a message stays, with its Undo, as long as the pointer rests on it
+  await findToast(page, 'Image deleted').hover(); // a message stays, with its Undo, as long as the pointer rests on it
   await page.getByText('No uploads yet').waitFor();
   expect((await citizen.request(`/images/${image_id}/`)).status).toBe(404);
 
@@ -86,9 +86,9 @@ test('Auto refresh loads every 30 seconds without live events, and a deleted pho
   const { page, context, complaints } = await visit({ provokes: /net::ERR_FAILED/ });
   await context.route(/\/api\/events\//, (route) => route.abort());
   await context.route(/\/api\/media\//, (route) => route.abort());
-  const citizen = await citizenOf(product.url, 'government');
+  const citizen = await logInCitizen(product.url, 'government');
   await page.clock.install();
-  await historyOf(page, 'government');
+  await openHistory(page, 'government');
   await page.getByText('No uploads yet').waitFor();
   const { image_id } = await citizen.uploadSample('bins-tidy');
   await citizen.settled(image_id);
@@ -104,23 +104,23 @@ test('Auto refresh loads every 30 seconds without live events, and a deleted pho
 
 /** Adds this many uploads without a run. */
 async function seed(count: number) {
-  const citizen = await citizenOf(product.url, 'admin');
+  const citizen = await logInCitizen(product.url, 'admin');
   const photo = await tinyPhoto();
   const indexes = Array.from({ length: count }, (_, index) => index);
-  const inTurn = async () => {
+  const uploadInTurn = async () => {
     for (let index = indexes.pop(); index !== undefined; index = indexes.pop()) {
       const marked = new Uint8Array(markedPhoto(photo, `photo ${index}`));
       const reply = await citizen.upload(marked, `photo-${index}`, { skip_ml: 'true' });
       expect(reply.status).toBe(201);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, inTurn));
+  await Promise.all(Array.from({ length: 8 }, uploadInTurn));
 }
 
 test('a phone scrolls through 150 uploads with few cards in the document at a time (QU-05)', async () => {
   await seed(150);
   const { page, complaints } = await visit({ viewport: PHONE });
-  await historyOf(page, 'admin');
+  await openHistory(page, 'admin');
   await page.getByText('150 photos so far').waitFor();
   const cards = page.getByRole('article');
   const last = page.locator('article[aria-posinset="150"]');
@@ -137,7 +137,7 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   expect(await violations(page)).toEqual([]);
 
   const sample = new Uint8Array(await readFile(samplePhoto('cans-roadside')));
-  await (await citizenOf(product.url, 'admin')).upload(sample);
+  await (await logInCitizen(product.url, 'admin')).upload(sample);
   await page.getByText('151 photos so far').waitFor({ state: 'attached' });
   await expect.poll(() => last.isVisible()).toBe(true);
 
@@ -149,7 +149,7 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
 
 test('a place of one long word stays inside the details and the row of a report', async () => {
   const place = 'Marktplatz'.repeat(40);
-  const citizen = await citizenOf(product.url, 'user');
+  const citizen = await logInCitizen(product.url, 'user');
   const photo = new Uint8Array(await readFile(samplePhoto('bags-kerb')));
   await citizen.upload(photo, 'long-place', { location: place });
   const { page, complaints } = await visit({ viewport: PHONE });

@@ -3,12 +3,12 @@ import { image, type OwnReport, ownReport, ownReportList } from '@smart-waste/co
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { photoTakenAt } from '../support/photos.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
@@ -17,7 +17,7 @@ const SAME_QUESTION = /^Reported (?:just now|\d+ minutes? ago), 10 m away: is it
 
 /** A case of another person with a public photo. */
 async function caseAt(latitude: number, longitude: number): Promise<OwnReport> {
-  const other = await citizenOf(product.url, 'government');
+  const other = await logInCitizen(product.url, 'government');
   const place = { latitude: String(latitude), longitude: String(longitude), location_source: 'gps' };
   const bytes = new Uint8Array([...(await readFile(samplePhoto('bin-and-pile'))), Math.round(latitude)]);
   const { image_id } = image.parse(await (await other.upload(bytes, undefined, place)).json());
@@ -34,7 +34,7 @@ async function caseAt(latitude: number, longitude: number): Promise<OwnReport> {
 
 /** The report of an own upload, once it belongs to this case. */
 async function joined(image_id: string, number: number): Promise<OwnReport> {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const ask = async () => {
     const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
     return ownReportList.parse(await reply.json()).data.find((report) => report.case.number === number);
@@ -75,9 +75,9 @@ test('a photo of a phone without connection is asked about after it was sent (CA
   await page.getByText('Reports near this location cannot be shown now.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Upload Image' }).click();
-  await toastOf(page, 'Saved offline').waitFor();
+  await findToast(page, 'Saved offline').waitFor();
   await context.setOffline(false);
-  await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
+  await findToast(page, 'Pending offline uploads have been sent.').waitFor();
 
   await page.goto(`${product.url}/history`);
   const card = page.getByRole('article').first();
@@ -107,7 +107,7 @@ test('an officer adds what a caller says to the case that is near (CA-150)', asy
   await dialog.getByRole('button', { name: 'Still there' }).click();
   await dialog.getByText(`This report will be added to case ${number}.`).waitFor();
   await dialog.getByRole('button', { name: 'Record report' }).click();
-  await toastOf(page, `The report was added to case ${number}`).waitFor();
+  await findToast(page, `The report was added to case ${number}`).waitFor();
   const details = page.getByRole('complementary', { name: 'Case details' });
   await details.getByText('Bags beside the bins, says a caller').waitFor();
   expect(complaints).toEqual([]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { expireLeases } from '../support/database.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { type Product, removeFolder } from '../support/product.ts';
 import { freshInstallation, startForJourney } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
+import { enter, findQueue, findToast, pickPhotos, visit } from '../support/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -36,11 +36,11 @@ test('ten uploads give ten images without duplicates although the server is kill
     await route.continue();
   });
   await page.getByRole('button', { name: 'Upload 10 Images' }).click();
-  await queueOf(page).getByText('Done').nth(2).waitFor();
+  await findQueue(page).getByText('Done').nth(2).waitFor();
   await product.kill();
   sendTheRest();
 
-  await toastOf(page, 'Saved offline').waitFor();
+  await findToast(page, 'Saved offline').waitFor();
   const waiting = page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
   await waiting.first().waitFor();
   expect(await violations(page)).toEqual([]);
@@ -48,12 +48,12 @@ test('ten uploads give ten images without duplicates although the server is kill
   const { port } = new URL(product.url);
   product = await startForJourney({ dataDir: product.dataDir, port: Number(port) });
   await expireLeases(product.dataDir);
-  await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
+  await findToast(page, 'Pending offline uploads have been sent.').waitFor();
   await expect.poll(() => waiting.count()).toBe(0);
   await page.getByRole('link', { name: 'History' }).first().click();
   await page.getByText('10 photos so far').waitFor();
 
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const { data, total } = await citizen.list();
   expect(total).toBe(10);
   const settled = await Promise.all(data.map(({ image_id }) => citizen.settled(image_id)));

@@ -1,23 +1,23 @@
 import { processing } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
+import { startRoboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 // The detector of most runs: a test can let them wait, so that a batch goes on for as long as it is observed.
-const roboflow = await roboflowStub();
+const roboflow = await startRoboflowStub();
 afterAll(roboflow.close);
 const product = productOfThisFile({ RATE_LIMITS: 'off', RUNS_IN_FLIGHT: '1', ...roboflow.env });
 
-let loggedIn: ReturnType<typeof citizenOf> | undefined;
+let loggedIn: ReturnType<typeof logInCitizen> | undefined;
 const admin = () => {
-  loggedIn ??= citizenOf(product.url, 'admin');
+  loggedIn ??= logInCitizen(product.url, 'admin');
   return loggedIn;
 };
 const stateNow = async () =>
@@ -57,17 +57,17 @@ test('images are added with their places, wait, and are processed after Start (N
 
   await button(page, 'Add Images').click();
   await button(page, 'Upload All').click();
-  await toastOf(page, 'Please select at least one image to upload').waitFor();
+  await findToast(page, 'Please select at least one image to upload').waitFor();
   const samples = ['bins-overflowing', 'bags-kerb'].map(samplePhoto);
   await page.locator('input[type=file][multiple]').setInputFiles(samples);
   await page.getByLabel('Location of bags-kerb.jpg').waitFor();
   await button(page, 'Upload All').click();
-  await toastOf(page, 'Please provide location for all images').waitFor();
+  await findToast(page, 'Please provide location for all images').waitFor();
   await page.getByLabel('Location of bins-overflowing.jpg').fill('Johari Bazaar');
   await button(page, 'Use the first location for all').click();
   expect(await violations(page)).toEqual([]);
   await button(page, 'Upload All').click();
-  await toastOf(page, 'Successfully uploaded 2 images for processing').waitFor();
+  await findToast(page, 'Successfully uploaded 2 images for processing').waitFor();
   await button(page, 'Hide Upload').click();
   await reads(page, 'Total Jobs', '2');
   expect((await stateNow()).state).toBe('idle');
@@ -110,7 +110,7 @@ test('two admins see the same batch after each action, also after a reload (MP-3
   await expect.poll(() => violations(second.page)).toEqual([]);
 
   await button(second.page, 'Pause').click();
-  await toastOf(second.page, 'Processing paused').waitFor();
+  await findToast(second.page, 'Processing paused').waitFor();
   await first.page.getByText('Paused', { exact: true }).waitFor();
   await first.page.reload();
   await first.page.getByText('Paused', { exact: true }).waitFor();
@@ -129,7 +129,7 @@ test('two admins see the same batch after each action, also after a reload (MP-3
   await button(second.page, 'Pause').click();
   await first.page.getByText('Paused', { exact: true }).waitFor();
   await button(second.page, 'Stop').click(); // also while it is paused
-  await toastOf(second.page, 'Processing stopped').waitFor();
+  await findToast(second.page, 'Processing stopped').waitFor();
   await first.page.getByText(/^The last batch was stopped after/).waitFor();
   const stopped = await stateNow();
   expect(stopped.stats.processingJobs).toBe(0);
@@ -147,6 +147,6 @@ test('a phone adds images and starts the batch from the bar at the bottom (MP-30
   await button(page, 'Upload All').waitFor();
   expect(await violations(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Start' }).click();
-  await toastOf(page, 'Batch processing completed!').waitFor();
+  await findToast(page, 'Batch processing completed!').waitFor();
   expect(complaints).toEqual([]);
 });

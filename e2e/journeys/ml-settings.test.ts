@@ -1,11 +1,11 @@
 import { evaluationSample } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
-import { onDatabaseOf } from '../support/database.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import { runOnDatabase } from '../support/database.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const SETTINGS = '/admin/settings';
@@ -22,20 +22,20 @@ test('an admin tests, measures and saves a configuration, which the worker adopt
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Test Service' }).click();
-  await toastOf(page, 'ML service test completed successfully!').waitFor();
+  await findToast(page, 'ML service test completed successfully!').waitFor();
   await page.getByRole('list', { name: 'Detections' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('switch', { name: /Auto-optimize thresholds/ }).click();
   await page.getByText('Unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Save Config' }).click();
-  await toastOf(page, 'Configuration saved successfully!').waitFor();
+  await findToast(page, 'Configuration saved successfully!').waitFor();
   await page.getByText('Auto-optimize thresholds: Off → On').waitFor();
   await page.getByText('Up to date', { exact: true }).first().waitFor();
   await expect.poll(() => page.getByText(/^On version \d+$/).count()).toBe(0); // of each worker, where there are several
 
   await page.getByRole('button', { name: 'Performance Test' }).click();
-  await toastOf(page, 'Performance test completed! Check results below.').waitFor();
+  await findToast(page, 'Performance test completed! Check results below.').waitFor();
   await page.getByRole('application', { name: 'Accuracy in performance tests, over time' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -44,7 +44,7 @@ test('an admin tests, measures and saves a configuration, which the worker adopt
   await other.getByLabel('Batch Size').selectOption('20');
   await page.getByLabel('Batch Size').selectOption('10');
   await other.getByRole('button', { name: 'Save Config' }).click();
-  await toastOf(other, 'Configuration saved successfully!').waitFor();
+  await findToast(other, 'Configuration saved successfully!').waitFor();
   await page.getByRole('button', { name: 'Save Config' }).click();
   await page.getByText('admin has saved another configuration', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -68,7 +68,7 @@ test('the screen asks before it discards unsaved changes, on a phone too', async
 test('the screen refuses a citizen', async () => {
   const { page } = await visit();
   await enter(page, product.url, 'user', SETTINGS);
-  await toastOf(page, "You don't have permission to access this page").waitFor();
+  await findToast(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);
 });
 
@@ -95,8 +95,8 @@ function curves(classes: readonly string[]) {
 }
 
 test('an admin fits and applies a calibration, and older results show calibrated confidences (EV-42, EV-43, EV-45, EV-47)', async () => {
-  const citizen = await citizenOf(product.url);
-  const admin = await citizenOf(product.url, 'admin');
+  const citizen = await logInCitizen(product.url);
+  const admin = await logInCitizen(product.url, 'admin');
   const send = (path: string, body: object) =>
     admin.request(path, {
       method: 'POST',
@@ -124,12 +124,12 @@ test('an admin fits and applies a calibration, and older results show calibrated
   await page.getByText('Labelled photos of the sample: 1 of 1.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Fit a calibration' }).click();
-  await toastOf(page, 'Calibration fitted, but without a curve').waitFor();
+  await findToast(page, 'Calibration fitted, but without a curve').waitFor();
   expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('cell', { name: 'Uncalibrated' }).first().waitFor();
   const { classes, photo } = curves([...new Set(shown.analysis_results?.detections.map((one) => one.class))]);
-  await onDatabaseOf(product.dataDir, [
+  await runOnDatabase(product.dataDir, [
     'update calibrations set classes = $1, photo = $2',
     [JSON.stringify(classes), JSON.stringify(photo)],
   ]);

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { image, ownReport, ownReportList, publicCase } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE, waitForAnimations } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PLACE = { latitude: '26.9176', longitude: '75.8123', location_source: 'gps' };
 
 /** A case with a public photo, words of its reporter and a public reply of the city. */
 async function publishedCase() {
-  const citizen = await citizenOf(product.url);
-  const officer = await citizenOf(product.url, 'government');
+  const citizen = await logInCitizen(product.url);
+  const officer = await logInCitizen(product.url, 'government');
   const send = async (who: typeof citizen, method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const reply = await who.request(path, { method, headers, body: JSON.stringify(body) });
@@ -41,7 +41,7 @@ async function publishedCase() {
 
 const asPublic = async (number: number) =>
   publicCase.parse(await (await fetch(`${product.url}/api/cases/${number}/public/`)).json());
-const statusOf = async (link: string) => (await fetch(new URL(link, product.url))).status;
+const fetchStatus = async (link: string) => (await fetch(new URL(link, product.url))).status;
 
 test('an officer covers a part of a photo, hides texts and makes the case private (CA-110, CA-111, CA-113)', async () => {
   const { number, wordsOfSender } = await publishedCase();
@@ -74,8 +74,8 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await details.getByRole('button', { name: '1 part is covered…' }).waitFor();
   const [covered] = (await asPublic(number)).photos;
   expect(covered?.image_url).not.toBe(before?.image_url);
-  expect(await statusOf(before?.image_url ?? '')).toBe(404);
-  expect(await statusOf(covered?.image_url ?? '')).toBe(200);
+  expect(await fetchStatus(before?.image_url ?? '')).toBe(404);
+  expect(await fetchStatus(covered?.image_url ?? '')).toBe(200);
 
   await details.getByRole('button', { name: 'Hide this description' }).click();
   await details.getByRole('button', { name: 'Show this description again' }).waitFor();
@@ -89,9 +89,9 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await details.getByText('Correct this case').click();
   await details.getByRole('switch', { name: 'Private: hidden from the public' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
-  await toastOf(page, `Case ${number} changed`).waitFor();
+  await findToast(page, `Case ${number} changed`).waitFor();
   await visitor.page.reload();
   await visitor.page.getByText('There is no public case with this number').waitFor();
-  expect(await statusOf(covered?.image_url ?? '')).toBe(404);
+  expect(await fetchStatus(covered?.image_url ?? '')).toBe(404);
   expect(complaints).toEqual([]);
 });

@@ -6,16 +6,16 @@ import {
   type PushService,
   pushService,
 } from '../../apps/server/src/test/outside/push-service.ts';
-import { freePort } from '../../testing/free-port.ts';
+import { findFreePort } from '../../testing/free-port.ts';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
-import { emailsOf } from '../support/mailbox.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, visit } from '../support/visit.ts';
 
-const port = await freePort();
+const port = await findFreePort();
 const product = productOfThisFile({
   RATE_LIMITS: 'off',
   PUSH_INTERNAL_HOSTS: `localhost:${port}`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 const ALL = { status_changed: true, replied: true };
 
 async function send(person: Citizen, path: string, { method = 'POST', body = {} } = {}) {
@@ -38,7 +38,7 @@ async function send(person: Citizen, path: string, { method = 'POST', body = {} 
 
 /** All e-mails with this text in their subject. */
 async function emails(subject: string): Promise<string[]> {
-  const all = await emailsOf(product.dataDir);
+  const all = await readEmails(product.dataDir);
   return all.filter((text) => /^Subject: (.*)\r$/m.exec(text)?.[1]?.includes(subject));
 }
 const arrived = (subject: string): Promise<string> =>
@@ -70,7 +70,7 @@ async function reported(citizen: Citizen): Promise<OwnReport> {
 }
 
 test('an answer of the city arrives as an e-mail and an encrypted push message, and a link of the e-mail asks before it stops them (CA-80, CA-86, CA-88)', async () => {
-  const [citizen, officer] = [await citizenOf(product.url), await citizenOf(product.url, 'government')];
+  const [citizen, officer] = [await logInCitizen(product.url), await logInCitizen(product.url, 'government')];
   const messages = await subscribe(citizen);
   const { number } = await reported(citizen);
   const { version } = (await (await officer.request(`/cases/${number}/`)).json()) as { version: number };
@@ -110,7 +110,7 @@ test('an answer of the city arrives as an e-mail and an encrypted push message, 
 });
 
 /** What the service worker would show: a browser without windows has no notifications. */
-const shownBy = (worker: Worker) =>
+const recordNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = Object(globalThis);
     scope.shown ??= [];
@@ -125,7 +125,7 @@ test('the installed app shows a push message with its title and page (CA-89)', a
   await page.goto(`${product.url}/auth`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-  expect(await shownBy(worker)).toEqual([]);
+  expect(await recordNotifications(worker)).toEqual([]);
 
   const chromium = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -140,7 +140,7 @@ test('the installed app shows a push message with its title and page (CA-89)', a
     registrationId: await registered,
     data: JSON.stringify(message),
   });
-  const read = async () => (await shownBy(worker))[0];
+  const read = async () => (await recordNotifications(worker))[0];
   const shown = await until(read, { withinMs: 120_000, otherwise: () => 'no notification is shown' });
   expect(shown).toEqual({ title: message.title, body: message.body, data: { path: '/cases/7' } });
   expect(complaints).toEqual([]);

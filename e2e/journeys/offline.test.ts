@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { openProfile, PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { removeFolder } from '../support/product.ts';
 import { countSaved } from '../support/saved-history.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
@@ -25,7 +25,7 @@ async function uploadOffline(page: Page, sample: string, place: string) {
   await pickPhotos(page, samplePhoto(sample));
   await page.getByLabel('Where is it?').fill(place);
   await page.getByRole('button', { name: 'Upload Image' }).click();
-  await toastOf(page, 'Saved offline').getByText("We will retry when you're back online.").waitFor();
+  await findToast(page, 'Saved offline').getByText("We will retry when you're back online.").waitFor();
   await waitingOn(page).getByText(place).waitFor();
 }
 
@@ -45,20 +45,20 @@ test('a phone without connection stores a photo, keeps it over a reload and send
   expect(await violations(page)).toEqual([]);
 
   await context.setOffline(false);
-  await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
+  await findToast(page, 'Pending offline uploads have been sent.').waitFor();
   await expect.poll(() => waitingOn(page).count()).toBe(0);
   await page.goto(`${product.url}/history`);
   const card = page.getByRole('article', { name: 'Chandpole Gate' });
   await card.getByText('Completed').waitFor();
   expect(await card.count()).toBe(1);
 
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   expect((await citizen.list()).data.map(({ location }) => location)).toEqual(['Chandpole Gate']);
   expect(complaints).toEqual([]);
 });
 
 test('a photo in the outbox survives a restart of the browser (UP-31)', async () => {
-  const profile = await temporaryFolder('chromium');
+  const profile = await createTemporaryFolder('chromium');
   onTestFinished(() => removeFolder(profile));
   const first = await openProfile(profile, { provokes: NO_CONNECTION });
   onTestFinished(first.close);
@@ -73,8 +73,8 @@ test('a photo in the outbox survives a restart of the browser (UP-31)', async ()
   await second.page.goto(`${product.url}/upload`);
   await waitingOn(second.page).getByText('Ajmeri Gate').waitFor();
   await second.context.setOffline(false);
-  await toastOf(second.page, 'Pending offline uploads have been sent.').waitFor();
-  const citizen = await citizenOf(product.url);
+  await findToast(second.page, 'Pending offline uploads have been sent.').waitFor();
+  const citizen = await logInCitizen(product.url);
   expect((await citizen.list()).data.filter(({ location }) => location === 'Ajmeri Gate')).toHaveLength(1);
   expect(second.complaints).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
     serviceWorkers: 'allow',
     provokes: NO_CONNECTION,
   });
-  const citizen = await citizenOf(product.url, 'government');
+  const citizen = await logInCitizen(product.url, 'government');
   const { image_id } = await citizen.uploadSample('bags-kerb');
   await citizen.settled(image_id);
   await enter(page, product.url, 'government', '/history');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PASSWORD = 'a-long-password';
@@ -55,17 +55,17 @@ test('an admin finds a person by a part of their e-mail address, disables them, 
   await choose(page, 'dipti', 'Disable');
   expect(await violations(page)).toEqual([]);
   await confirm(page, 'Disable');
-  await toastOf(page, 'dipti was disabled').waitFor();
+  await findToast(page, 'dipti was disabled').waitFor();
   await page.getByRole('row', { name: /dipti/ }).getByText('Disabled').first().waitFor();
 
   await personVisit.page.goto(`${product.url}/history`);
   await personVisit.page.waitForURL(/\/auth/);
   await logIn(personVisit.page, 'dipti');
-  await toastOf(personVisit.page, 'This account has been disabled').waitFor();
+  await findToast(personVisit.page, 'This account has been disabled').waitFor();
 
   await choose(page, 'dipti', 'Enable');
   await confirm(page, 'Enable');
-  await toastOf(page, 'dipti was enabled').waitFor();
+  await findToast(page, 'dipti was enabled').waitFor();
   await logIn(personVisit.page, 'dipti');
   await personVisit.page.waitForURL(/\/history/); // the page that they wanted
   expect(complaints).toEqual([]);
@@ -81,7 +81,7 @@ test('an admin makes a citizen an officer, and the audit log and its export name
   await page.getByLabel('New role').selectOption('Government');
   expect(await violations(page)).toEqual([]);
   await confirm(page, 'Change role');
-  await toastOf(page, '=esha now has the role Government').waitFor();
+  await findToast(page, '=esha now has the role Government').waitFor();
 
   await page.getByRole('button', { name: 'Actions for =esha' }).click();
   await page.getByRole('menuitem', { name: 'Show in the audit log' }).click();
@@ -139,7 +139,7 @@ test('the screen redirects citizens and officers and explains why', async () => 
   for (const who of ['user', 'government'] as const) {
     const { page, complaints } = await visit();
     await enter(page, product.url, who, '/admin/users?tab=log');
-    await toastOf(page, "You don't have permission to access this page").waitFor();
+    await findToast(page, "You don't have permission to access this page").waitFor();
     await page.waitForURL(/\/dashboard/);
     expect(complaints).toEqual([]);
   }

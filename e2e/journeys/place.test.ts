@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { largePhotoTakenAt, photoTakenAt } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileAddresses, tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile(tileSettings());
 const AMBER_FORT = { latitude: 26.9855, longitude: 75.8513 };
@@ -27,7 +27,7 @@ async function uploadPage(page: Page) {
 async function sent(page: Page) {
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await page.waitForURL(/\/history/);
-  const [newest] = (await (await citizenOf(product.url)).list()).data;
+  const [newest] = (await (await logInCitizen(product.url)).list()).data;
   return newest;
 }
 
@@ -36,13 +36,13 @@ test('the place of a photo is read from it although the browser shrinks it befor
   await context.setGeolocation(DELHI);
   await uploadPage(page);
   await pickPhotos(page, await largePhotoTakenAt(AMBER_FORT.latitude, AMBER_FORT.longitude));
-  await toastOf(page, 'GPS auto-filled from photo metadata').waitFor();
+  await findToast(page, 'GPS auto-filled from photo metadata').waitFor();
   await page.getByText('taken-there.jpg resized to').waitFor();
   expect(await coordinatesIn(page)).toEqual([26.9855, 75.8513]);
   await page.getByText('Coordinates from the photo').waitFor();
 
   await page.getByRole('button', { name: 'Use GPS' }).click();
-  await toastOf(page, 'GPS location captured successfully!').waitFor();
+  await findToast(page, 'GPS location captured successfully!').waitFor();
   expect(await coordinatesIn(page)).toEqual([DELHI.latitude, DELHI.longitude]);
   await page.getByText(/taken 2\d\d(?:\.\d)? km from your current location/).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -175,7 +175,7 @@ test('missing and invalid fields show a message beside them (UP-13, UP-14)', asy
   await uploadPage(page);
   const upload = page.getByRole('button', { name: 'Upload Image' });
   await upload.click();
-  await toastOf(page, 'Please add at least one image to upload').waitFor();
+  await findToast(page, 'Please add at least one image to upload').waitFor();
 
   await pickPhotos(page, samplePhoto('litter-lawn'));
   await upload.click();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE, TABLET, waitForAnimations } from '../support/browser.ts';
 import { builtFile } from '../support/built-file.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { pseudoCatalogue, pseudoPattern } from '../support/pseudo-locale.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { cutTexts, horizontalOverflow, visibleTexts } from '../support/visible-texts.ts';
@@ -47,7 +47,7 @@ const isEnglish = (text: string) =>
 
 let image_id: string;
 beforeAll(async () => {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   ({ image_id } = await citizen.uploadSample('bin-and-pile'));
   await citizen.settled(image_id);
 });
@@ -123,7 +123,7 @@ async function problemsNow(page: Page, size: Size): Promise<string[]> {
     page.evaluate(visibleTexts),
   ]);
   const [wide, cut, english] = found;
-  const { logo, title } = await gridOf(page);
+  const { logo, title } = await measureGrid(page);
   return [
     ...wide.map((line) => `wider than ${size.width} px: ${line}`),
     ...cut.map((line) => `cut at ${size.width} px: ${line}`),
@@ -133,7 +133,7 @@ async function problemsNow(page: Page, size: Size): Promise<string[]> {
 }
 
 /** The left edges of the logo and of the title, and where the title stands on the page. */
-const gridOf = (page: Page) =>
+const measureGrid = (page: Page) =>
   page.evaluate(() => {
     const logo = document.querySelector('header a')?.getBoundingClientRect();
     const title = document.querySelector('h1')?.getBoundingClientRect();
@@ -163,7 +163,7 @@ it.each(SCREENS)(
       for (const size of SIZES) {
         problems.push(...(await problemsAt(page, size)).map((problem) => `${path} ${problem}`));
         await waitForAnimations(page); // a form rises into its place
-        const { top } = await gridOf(page);
+        const { top } = await measureGrid(page);
         if (path !== '/') titles.add(`${size.width} px: ${top} px down`); // a picture stands above that of '/'
       }
     }

@@ -3,18 +3,18 @@ import { image, type OwnReport, ownReportList } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { giveSession, toastOf, visit } from '../support/visit.ts';
+import { findToast, giveSession, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const EXACT = { latitude: '26.9176543', longitude: '75.8123456', location_source: 'gps' };
 
 /** Uploads a sample as a citizen and waits until its analysis has ended. */
 async function uploaded(sample: string) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = new Uint8Array(await readFile(samplePhoto(sample)));
   const { image_id } = image.parse(await (await citizen.upload(bytes, undefined, EXACT)).json());
   await citizen.settled(image_id);
@@ -22,7 +22,7 @@ async function uploaded(sample: string) {
 }
 
 /** The report that the product made of an upload. */
-async function reportOf({ citizen, image_id }: Awaited<ReturnType<typeof uploaded>>): Promise<OwnReport> {
+async function fetchReport({ citizen, image_id }: Awaited<ReturnType<typeof uploaded>>): Promise<OwnReport> {
   const ask = async () => {
     const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
     return ownReportList.parse(await reply.json()).data[0];
@@ -31,7 +31,7 @@ async function reportOf({ citizen, image_id }: Awaited<ReturnType<typeof uploade
 }
 
 async function confirm(number: number) {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const { version } = (await (await officer.request(`/cases/${number}/`)).json()) as { version: number };
   const reply = await officer.request(`/cases/${number}/transitions/`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function openDetails(page: Page, image_id: string): Promise<void> {
 
 test('waste on a photo is received and confirmed before the eyes of its sender, and a visitor sees neither name nor exact place (CA-60, CA-62, CA-64)', async () => {
   const upload = await uploaded('bin-and-pile');
-  const { number } = await reportOf(upload);
+  const { number } = await fetchReport(upload);
   const { page, complaints } = await visit();
   await openDetails(page, upload.image_id);
   const details = page.getByRole('dialog', { name: 'Upload details' });
@@ -92,8 +92,8 @@ test('a citizen reports waste that the detector did not see (CA-63)', async () =
   await form.getByRole('textbox').fill('Behind the bins');
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send report' }).click();
-  const { number } = await reportOf(upload);
-  await toastOf(page, `Report ${number} received`).waitFor();
+  const { number } = await fetchReport(upload);
+  await findToast(page, `Report ${number} received`).waitFor();
   await page.getByText('Received. It should be clean by').first().waitFor();
   expect(complaints).toEqual([]);
 });

@@ -3,29 +3,29 @@ import { image, type ReviewQueue, reviewQueue, secondOpinion } from '@smart-wast
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, lookAtPhoto, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PASSWORD = 'a-long-password';
 
 /** Uploads a photo that is analysed: an overflowing bin above a pile. */
 async function analysed() {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), crypto.randomUUID());
   const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location: 'Review Road' });
   return (await citizen.settled(image.parse(await reply.json()).image_id)).image_id;
 }
 /** What waits for a review, as an admin sees it. */
 async function waiting(): Promise<ReviewQueue['data']> {
-  const admin = await citizenOf(product.url, 'admin');
+  const admin = await logInCitizen(product.url, 'admin');
   return reviewQueue.parse(await (await admin.request('/admin/annotations/queue/')).json()).data;
 }
-const boxesOf = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
+const findBoxes = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
 const showOpinions = async (page: Page) => {
   await page.goto(`${product.url}/admin/review-queue?list=opinions`);
 };
@@ -44,7 +44,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await admin.page.getByRole('menuitem', { name: 'Change role' }).click();
   await admin.page.getByLabel('New role').selectOption('Reviewer');
   await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
-  await toastOf(admin.page, 'meera now has the role Reviewer').waitFor();
+  await findToast(admin.page, 'meera now has the role Reviewer').waitFor();
 
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
@@ -64,7 +64,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await page.getByText('2 boxes', { exact: true }).waitFor(); // of the next photo
   await lookAtPhoto(page);
   await page.keyboard.press('Enter');
-  await toastOf(page, 'That was the last photo of this list').waitFor();
+  await findToast(page, 'That was the last photo of this list').waitFor();
   await expect.poll(waiting).toEqual([]); // the last one may be stored before the one that it did not wait for
   const ask = page.getByRole('button', { name: 'Request a second opinion' });
   expect(await ask.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px'); // not like a heading
@@ -78,12 +78,12 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await second.page.getByText('Second opinions', { exact: true }).click();
   await second.page.getByRole('link', { name: 'Annotate photo 1' }).click();
   await second.page.getByText('Another person has reviewed this photo', { exact: true }).waitFor();
-  await boxesOf(second.page).nth(1).waitFor();
+  await findBoxes(second.page).nth(1).waitFor();
   expect(await second.page.getByText('meera').count()).toBe(0);
   expect(await violations(second.page)).toEqual([]);
   await second.page.keyboard.press('w');
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
-  await toastOf(second.page, 'Second opinion given: no waste here').waitFor();
+  await findToast(second.page, 'Second opinion given: no waste here').waitFor();
   await second.page.getByText('Two people disagree about this photo').waitFor();
 
   await showOpinions(admin.page);
@@ -92,14 +92,14 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await admin.page.getByText(/^reviewer marked nothing\./).waitFor();
   expect(await violations(admin.page)).toEqual([]);
   await admin.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
-  await expect.poll(() => boxesOf(admin.page).count()).toBe(0);
+  await expect.poll(() => findBoxes(admin.page).count()).toBe(0);
   await expect.poll(() => admin.page.locator('[data-compared]').count()).toBe(2);
   await admin.page.getByRole('button', { name: 'Boxes of meera' }).click();
-  await expect.poll(() => boxesOf(admin.page).count()).toBe(2);
+  await expect.poll(() => findBoxes(admin.page).count()).toBe(2);
   await admin.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(admin.page, 'Decided: 2 boxes').waitFor();
+  await findToast(admin.page, 'Decided: 2 boxes').waitFor();
   await admin.page.getByText('No second opinion waits for you').first().waitFor();
-  const client = await citizenOf(product.url, 'admin');
+  const client = await logInCitizen(product.url, 'admin');
   const opinion = await client.request(`/admin/annotations/${asked}/second-opinion/`);
   expect(secondOpinion.parse(await opinion.json())).toMatchObject({ state: 'decided', given_by: 'reviewer' });
   for (const one of [complaints, second.complaints, admin.complaints]) expect(one).toEqual([]);
@@ -133,7 +133,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ ...DESKTOP, height: 400 });
   await page.getByRole('link', { name: 'Annotate photo 2' }).click();
-  await boxesOf(page).nth(1).waitFor();
+  await findBoxes(page).nth(1).waitFor();
   await page.goBack(); // to the row from which the person came (LB-61)
   const second = page.getByRole('region', { name: 'To review' }).getByRole('listitem').nth(1);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   await page.setViewportSize(DESKTOP);
   await first.getByRole('link').click();
   await page.waitForURL((url) => url.pathname.includes(hinted));
-  await boxesOf(page).nth(1).waitFor();
+  await findBoxes(page).nth(1).waitFor();
   const words = page.getByText(/^The sender said .*“That is a statue\./);
   await expectLines(words);
   expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0); // all of it shows
@@ -154,9 +154,9 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   await expect.poll(endOfText).toBeLessThan(DESKTOP.height);
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
-  await toastOf(page, 'Checked: no waste here').waitFor();
+  await findToast(page, 'Checked: no waste here').waitFor();
   await expect.poll(async () => (await waiting()).map((one) => one.image.image_id)).not.toContain(hinted);
-  expect((await (await citizenOf(product.url)).show(hinted)).analysis_results).toMatchObject({
+  expect((await (await logInCitizen(product.url)).show(hinted)).analysis_results).toMatchObject({
     source: 'person',
     total_detections: 0,
   });

@@ -3,27 +3,27 @@ import { image } from '@smart-waste/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, findToast, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
-async function reviewOf(page: Page, address = '') {
+async function openReview(page: Page, address = '') {
   await enter(page, product.url, 'admin', `/admin/uploads${address}`);
 }
 /** Uploads a photo that is analysed, at a place that only this test uses. */
 async function analysed(location: string) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), location);
   const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location });
   return citizen.settled(image.parse(await reply.json()).image_id);
 }
 /** Uploads photos that are not analysed. */
 async function waiting(location: string, count: number) {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const photo = await tinyPhoto();
   for (let index = 0; index < count; index += 1) {
     const bytes = new Uint8Array(markedPhoto(photo, `${location} ${index}`));
@@ -37,7 +37,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   const { page, complaints } = await visit({ provokes: /status of 404/ });
   await waiting('Chandni Chowk', 1);
   const { image_id } = await analysed('Chandpole Gate');
-  await reviewOf(page);
+  await openReview(page);
   await page.getByText('Select an upload to view details').waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -48,8 +48,8 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await panel.getByText('Garbage detected').waitFor();
   expect(await violations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Reprocess Analysis' }).click();
-  await toastOf(page, 'Analysis started successfully').waitFor();
-  const citizen = await citizenOf(product.url);
+  await findToast(page, 'Analysis started successfully').waitFor();
+  const citizen = await logInCitizen(product.url);
   await citizen.settled(image_id);
   await panel.getByRole('button', { name: 'Reprocess Analysis' }).waitFor();
 
@@ -63,7 +63,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await page.getByText('Compare two runs').waitFor();
   await page.getByRole('button', { name: 'Mark as reviewed' }).click();
   await page.getByText(/^Reviewed by admin/).waitFor();
-  await toastOf(page, 'Marked as reviewed').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'Marked as reviewed').getByRole('button', { name: 'Undo' }).click();
   const mark = page.getByRole('button', { name: 'Mark as reviewed' });
   await expect.poll(() => mark.isEnabled()).toBe(true); // a mark on its way is not toggled again
   await page.mouse.move(0, 600); // a message stays as long as the pointer rests on it
@@ -84,7 +84,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await question.getByText('Delete this upload? This will also remove its photo and analysis.').waitFor();
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await toastOf(page, 'Upload deleted').waitFor();
+  await findToast(page, 'Upload deleted').waitFor();
   await page.getByText('No uploads match this search.').waitFor();
   expect(complaints).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('a bulk job deletes many uploads, survives a reload, reports each of them a
   await waiting('Old stadium', 12);
   // The reloaded list may name photos that the job deletes before they are drawn.
   const { page, complaints } = await visit({ provokes: /status of 404/ });
-  await reviewOf(page, '?place=stadium');
+  await openReview(page, '?place=stadium');
   await page.getByRole('checkbox', { name: 'Select Old stadium' }).first().check();
   await page.getByRole('button', { name: 'Select all 12' }).click();
   expect(await violations(page)).toEqual([]);
@@ -120,7 +120,7 @@ test('a bulk job deletes many uploads, survives a reload, reports each of them a
 test('an upload opens as a sheet on a phone, an unknown image shows a message, and nonsense in the address hides no list', async () => {
   await waiting('Amer Fort', 1);
   const { page } = await visit({ viewport: PHONE });
-  await reviewOf(page, '?place=amer');
+  await openReview(page, '?place=amer');
   await page.getByRole('button', { name: 'Amer Fort', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Upload details' })

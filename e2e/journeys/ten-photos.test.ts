@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
+import { enter, findQueue, findToast, pickPhotos, visit } from '../support/visit.ts';
 
 const product = productOfThisFile();
 const TOO_LARGE = {
@@ -39,7 +39,7 @@ test('ten of fourteen files are uploaded; the one that is too large, the text an
       'notes.txt: Please select an image file',
       'broken.jpg: This file is damaged or not a photo. Choose another one.',
     ]);
-  expect(await queueOf(page).getByRole('listitem').count()).toBe(9);
+  expect(await findQueue(page).getByRole('listitem').count()).toBe(9);
   await pickPhotos(page, [BROKEN_HEIC], 9);
   await refused
     .filter({ hasText: 'phone.heic: This browser cannot read HEIC photos. Use JPEG, PNG or WebP.' })
@@ -49,9 +49,9 @@ test('ten of fourteen files are uploaded; the one that is too large, the text an
   await page.locator('input[type=file][multiple]').setInputFiles(eleventh);
   await refused.filter({ hasText: 'street-11.jpg: Queue limit reached (10).' }).waitFor();
   await page.getByRole('button', { name: 'Remove: street-2.jpg' }).click();
-  await expect.poll(() => queueOf(page).getByRole('listitem').count()).toBe(9);
+  await expect.poll(() => findQueue(page).getByRole('listitem').count()).toBe(9);
   await page.getByRole('button', { name: 'Upload 9 Images' }).waitFor();
-  await toastOf(page, 'street-2.jpg removed').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'street-2.jpg removed').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Upload 10 Images' }).waitFor();
   await page.getByRole('button', { name: 'Remove: street-2.jpg' }).click();
   await pickPhotos(page, eleventh, 10);
@@ -59,13 +59,13 @@ test('ten of fourteen files are uploaded; the one that is too large, the text an
 
   await page.getByLabel('Where is it?').fill('Johari Bazaar');
   await page.getByRole('button', { name: 'Upload 10 Images' }).click();
-  await toastOf(page, '10 photos uploaded').waitFor();
+  await findToast(page, '10 photos uploaded').waitFor();
   await page.waitForURL(/\/history/);
   await page.getByText('10 photos so far').waitFor();
   await page.getByRole('article').getByText('Completed').nth(5).waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const { data, total } = await citizen.list();
   expect(total).toBe(10);
   const settled = await Promise.all(data.map(({ image_id }) => citizen.settled(image_id)));
@@ -117,7 +117,7 @@ test('the same photo sent again from a phone gives its upload the new place', as
   await details.getByText('Sindhi Camp bus stand').first().waitFor();
 
   await send('Sindhi Camp bus stand');
-  await toastOf(page, 'You already uploaded this photo.').waitFor();
+  await findToast(page, 'You already uploaded this photo.').waitFor();
   await details.getByRole('list', { name: 'Detections' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('1 photo so far').waitFor();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
@@ -14,7 +14,7 @@ const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city, and 0 is none. */
 async function recordCall(number: number): Promise<CaseDetail> {
-  const officer = await citizenOf(product.url, 'government');
+  const officer = await logInCitizen(product.url, 'government');
   const reply = await officer.request('/reports/recorded/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

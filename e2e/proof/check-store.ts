@@ -31,7 +31,7 @@ export type StoreState = {
  */
 export async function checkStore(
   dataDir: string,
-  listKeys: () => Promise<string[]> = () => storedFiles(join(dataDir, 'storage')),
+  listKeys: () => Promise<string[]> = () => listStoredFiles(join(dataDir, 'storage')),
 ): Promise<StoreState> {
   const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
   try {
@@ -59,7 +59,7 @@ export async function checkStore(
 
 const hasRow = (key: string) => !WITHOUT_ROW.some((folder) => key.startsWith(folder));
 
-async function storedFiles(storage: string): Promise<string[]> {
+async function listStoredFiles(storage: string): Promise<string[]> {
   const entries = await readdir(storage, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

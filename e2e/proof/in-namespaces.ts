@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { exitOf } from '../support/product.ts';
+import { waitForExitCode } from '../support/product.ts';
 
 const INSIDE = 'PROOF_IN_NAMESPACES';
 const RESULT = 'result: ';
@@ -9,7 +9,7 @@ const RESULT = 'result: ';
  * with it. `flags` are those of `unshare`, which needs the rights of root; `args` are those with which
  * `npm run prove` comes to this call.
  */
-export async function inNamespaces<Result>(
+export async function runInNamespaces<Result>(
   { flags, args }: { flags: readonly string[]; args: readonly string[] },
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -29,7 +29,7 @@ async function runInside(flags: readonly string[], args: readonly string[]): Pro
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  await exitOf(child);
+  await waitForExitCode(child);
   return printed;
 }
 

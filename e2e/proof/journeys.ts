@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Summary } from '../../testing/summary-reporter.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { TestRunSummary } from '../../testing/summary-reporter.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { setUpMachines } from '../support/machines/machines.ts';
 import { API_MACHINES, WORKER_MACHINES } from '../support/machines/product-on-machines.ts';
-import { exitOf, ROOT } from '../support/product.ts';
-import { inNamespaces } from './in-namespaces.ts';
+import { ROOT, waitForExitCode } from '../support/product.ts';
+import { runInNamespaces } from './in-namespaces.ts';
 import type { Proof } from './proof.ts';
 import { circumstances, resultFile, writeText } from './results.ts';
 
@@ -19,18 +19,18 @@ const FOLDER = 'e2e/journeys/';
  */
 export const proveJourneys: Proof = async ({ only }) => {
   const args = ['journeys', ...(only === undefined ? [] : ['--only', only])];
-  const summary = await inNamespaces({ flags: ['--net', '--mount'], args }, async () => {
+  const summary = await runInNamespaces({ flags: ['--net', '--mount'], args }, async () => {
     await setUpMachines(API_MACHINES + WORKER_MACHINES);
     return runJourneys(only);
   });
-  if (only === undefined) await writeText(resultFile(FILE), textOf(summary));
-  console.log(textOf(summary));
-  return summary.failures.length === 0 && passedOf(summary) > 0;
+  if (only === undefined) await writeText(resultFile(FILE), formatSummary(summary));
+  console.log(formatSummary(summary));
+  return summary.failures.length === 0 && countPassed(summary) > 0;
 };
 
 /** One file after the other, because all of them use the same machines. */
-async function runJourneys(only: string | undefined): Promise<Summary> {
-  const output = join(await temporaryFolder('prove-journeys'), 'summary.json');
+async function runJourneys(only: string | undefined): Promise<TestRunSummary> {
+  const output = join(await createTemporaryFolder('prove-journeys'), 'summary.json');
   const files = `${FOLDER}${only ?? ''}`;
   const child = spawn(
     process.execPath,
@@ -41,23 +41,23 @@ async function runJourneys(only: string | undefined): Promise<Summary> {
       stdio: ['ignore', 2, 2], // the result is what goes to the output
     },
   );
-  const code = await exitOf(child);
-  const summary: Summary = JSON.parse(await readFile(output, 'utf8'));
+  const code = await waitForExitCode(child);
+  const summary: TestRunSummary = JSON.parse(await readFile(output, 'utf8'));
   if (code !== 0 && summary.failures.length === 0)
     throw new Error(`Vitest ended with ${code} without a failure`);
   return summary;
 }
 
-const passedOf = ({ passedIn }: Summary): number =>
+const countPassed = ({ passedIn }: TestRunSummary): number =>
   Object.values(passedIn).reduce((sum, one) => sum + one, 0);
 
-function textOf(summary: Summary): string {
+function formatSummary(summary: TestRunSummary): string {
   const { at, commit, node, cores } = circumstances();
   const { files, failures } = summary;
   return [
     `journeys on ${API_MACHINES} machines with an API process and ${WORKER_MACHINES} with a worker (${at}, ${commit}, Node ${node}, ${cores} cores)`,
     `  files, each with a product of its own: ${files.length}`,
-    `  tests passed: ${passedOf(summary)}`,
+    `  tests passed: ${countPassed(summary)}`,
     `  tests failed: ${failures.length}`,
     ...failures.map(({ file, title, error }) => `  FAILED: ${file} > ${title}: ${error}`),
     ...files.map(({ file, ms }) => `  ${file.replace(FOLDER, '')}: ${(ms / 1000).toFixed(0)} s`),

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../testing/free-port.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { checkStore } from './check-store.ts';
-import { type Processes, startProcesses, TARGETS, type Target } from './processes.ts';
+import { type KillTarget, type Processes, startProcesses, TARGETS } from './processes.ts';
 import type { ProofContext } from './proof.ts';
 import { circumstances, readLines, resultFile, writeText } from './results.ts';
 import { countLost, type SentPhotos, sendUntilAccepted } from './sent-photos.ts';
@@ -44,8 +44,8 @@ const sum = (one: Counts, other: Counts): Counts => ({
  */
 export async function proveKills({ rounds, atEnd }: ProofContext): Promise<boolean> {
   const processes = await startProcesses({
-    dataDir: await temporaryFolder('prove-kills'),
-    port: await freePort(),
+    dataDir: await createTemporaryFolder('prove-kills'),
+    port: await findFreePort(),
     env: ENV,
     atEnd,
   });
@@ -64,41 +64,41 @@ async function runBatch(
   processes: Processes,
   { size, photo, first }: { size: number; photo: Buffer; first: number },
 ): Promise<Counts> {
-  const sent: SentPhotos = new Map();
-  const killed: Target[] = [];
+  const sentPhotos: SentPhotos = new Map();
+  const killedTargets: KillTarget[] = [];
   for (let round = first; round < first + size; round += 1) {
     const keys = Array.from({ length: PHOTOS_OF_ROUND }, (_, index) => `round-${round}-photo-${index}`);
     const signal = AbortSignal.timeout(ROUND_MS);
     const sending = Promise.all(
-      keys.map((key) => sendUntilAccepted(processes, { key, photo, sent, signal })),
+      keys.map((key) => sendUntilAccepted(processes, { key, photo, sent: sentPhotos, signal })),
     );
     const [ofRound] = await Promise.all([killSome(processes), sending]);
-    killed.push(...ofRound);
+    killedTargets.push(...ofRound);
   }
-  const lost = await countLost(processes.url, sent);
+  const lost = await countLost(processes.url, sentPhotos);
   const { orphans, missing, twice } = await checkStore(processes.dataDir);
   for (const key of [...missing, ...orphans]) console.log(`file of the store: ${key}`);
   return {
     rounds: size,
-    ...countTargets(killed),
-    accepted: sent.size,
+    ...countTargets(killedTargets),
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,
   };
 }
 
-const countTargets = (killed: readonly Target[]) => ({
+const countTargets = (killed: readonly KillTarget[]) => ({
   api: killed.filter((target) => target === 'api').length,
   worker: killed.filter((target) => target === 'worker').length,
   database: killed.filter((target) => target === 'database').length,
 });
 
 /** Kills at least one of the processes at a random moment, and sometimes one more while they start again. */
-async function killSome(processes: Processes): Promise<Target[]> {
+async function killSome(processes: Processes): Promise<KillTarget[]> {
   await delay(Math.random() * LATEST_KILL_MS);
   const chosen = TARGETS.filter(() => Math.random() < 0.5);
-  const killed: Target[] = chosen.length > 0 ? chosen : [randomTarget()];
+  const killed: KillTarget[] = chosen.length > 0 ? chosen : [randomTarget()];
   await Promise.all(killed.map((target) => processes.kill(target)));
   if (Math.random() < KILL_AGAIN_SHARE) {
     const again = randomTarget();
@@ -112,7 +112,7 @@ async function killSome(processes: Processes): Promise<Target[]> {
   return killed;
 }
 
-const randomTarget = (): Target => TARGETS[Math.floor(Math.random() * TARGETS.length)] ?? 'api';
+const randomTarget = (): KillTarget => TARGETS[Math.floor(Math.random() * TARGETS.length)] ?? 'api';
 
 /** The counts of a line; what is missing or no number fails, so that no sum is wrong. */
 function countsIn(line: string): Counts {

@@ -4,14 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { killProcessesIn, listProcessesIn } from './processes-in-folder.ts';
 
 /** Longer than until the first time that no process is found. */
 const STARTS_AFTER_MS = 75;
 
 test('a process that starts shortly after the others were killed is killed, too', async () => {
-  const folder = await temporaryFolder('late-process');
+  const folder = await createTemporaryFolder('late-process');
   const cwd = join(folder, 'cluster');
   await mkdir(cwd);
   const sleep = () => spawn('sleep', ['60'], { cwd, stdio: 'ignore' });

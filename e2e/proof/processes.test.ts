@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { hasEnded, until } from '../support/product.ts';
 import { startProcesses } from './processes.ts';
 import { listProcessesIn } from './processes-in-folder.ts';
 
 test('a proof that is interrupted while the product starts again leaves no process behind', async () => {
-  const dataDir = await temporaryFolder('interrupted-proof');
+  const dataDir = await createTemporaryFolder('interrupted-proof');
   const ends: (() => Promise<void>)[] = [];
   const processes = await startProcesses({
     dataDir,
-    port: await freePort(),
+    port: await findFreePort(),
     env: { TILE_URL: 'off' },
     atEnd: (end) => ends.push(end),
   });
-  const serversOf = () => listProcessesIn(dataDir);
-  expect(await serversOf()).not.toEqual([]);
+  const listServers = () => listProcessesIn(dataDir);
+  expect(await listServers()).not.toEqual([]);
   await processes.kill('api');
   await processes.kill('database');
-  await until(async () => ((await serversOf()).length === 0 ? true : undefined), {
+  await until(async () => ((await listServers()).length === 0 ? true : undefined), {
     withinMs: 60_000,
     otherwise: () => 'the database was not killed',
   });
@@ -26,12 +26,12 @@ test('a proof that is interrupted while the product starts again leaves no proce
     () => 'restored',
     (error: unknown) => String(error),
   );
-  await until(async () => ((await serversOf()).length > 0 ? true : undefined), {
+  await until(async () => ((await listServers()).length > 0 ? true : undefined), {
     withinMs: 60_000,
     otherwise: () => 'no database was started',
   });
   for (const end of ends) await end();
   expect(await restoring).toContain('the proof is over');
-  expect(await serversOf()).toEqual([]);
+  expect(await listServers()).toEqual([]);
   expect([processes.api(), ...processes.workers()].map(hasEnded)).not.toContain(false);
 });

@@ -2,25 +2,25 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  exitOf,
   hasEnded,
   isReady,
   type Product,
   startProduct,
   startWorker,
   until,
+  waitForExitCode,
 } from '../support/product.ts';
 import { killProcess, killProcessesIn } from './processes-in-folder.ts';
 import type { ProofContext } from './proof.ts';
 
 export const TARGETS = ['api', 'worker', 'database'] as const;
-export type Target = (typeof TARGETS)[number];
+export type KillTarget = (typeof TARGETS)[number];
 
 /** The processes of an installation: an API process that supervises the database, and workers beside it. */
 export type Processes = {
   url: string;
   dataDir: string;
-  kill: (target: Target) => Promise<void>;
+  kill: (target: KillTarget) => Promise<void>;
   /** Starts what does not run; resolves when everything is ready. */
   restore: () => Promise<void>;
   api: () => ChildProcess;
@@ -89,7 +89,7 @@ export async function startProcesses({ atEnd, ...options }: StartOptions): Promi
     isOver = true;
     for (const worker of workers) worker.kill('SIGKILL');
     newestApi?.kill('SIGKILL');
-    if (newestApi) await exitOf(newestApi);
+    if (newestApi) await waitForExitCode(newestApi);
     await killDatabase(dataDir);
     await killProcessesIn(dataDir);
   };
@@ -111,7 +111,7 @@ export async function startProcesses({ atEnd, ...options }: StartOptions): Promi
       if (target === 'database') return killDatabase(dataDir);
       const child = target === 'api' ? newestApi : workers[Math.floor(Math.random() * workers.length)];
       child?.kill('SIGKILL');
-      if (child) await exitOf(child);
+      if (child) await waitForExitCode(child);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { image as imageAnswer } from '@smart-waste/contract';
-import { citizenOf, type Who } from '../support/citizen.ts';
+import { type CitizenLogin, logInCitizen } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 
 /** Photos by their idempotency keys; each is sent until it is accepted, as the app does. */
@@ -9,7 +9,7 @@ export type SentPhotos = Map<string, string>;
 type Sending = { key: string; photo: Buffer; sent: SentPhotos; signal: AbortSignal };
 
 /** A running product, and who sends photos there. */
-export type Receiver = { url: string; output: () => string; who?: Who };
+export type Receiver = { url: string; output: () => string; who?: CitizenLogin };
 
 export async function sendUntilAccepted(
   { url, output, who }: Receiver,
@@ -18,20 +18,20 @@ export async function sendUntilAccepted(
   const bytes = new Uint8Array(markedPhoto(photo, key));
   while (!sent.has(key)) {
     if (signal.aborted) throw new Error(`${key} was not accepted in time:\n${output()}`);
-    const reply = await citizenOf(url, who)
+    const reply = await logInCitizen(url, who)
       .then((citizen) => citizen.upload(bytes, key))
       .catch(() => undefined);
-    const image_id = reply?.ok ? await imageIdOf(reply).catch(() => undefined) : undefined;
+    const image_id = reply?.ok ? await readImageId(reply).catch(() => undefined) : undefined;
     if (image_id === undefined) await delay(100);
     else sent.set(key, image_id);
   }
 }
 
-const imageIdOf = async (reply: Response) => imageAnswer.parse(await reply.json()).image_id;
+const readImageId = async (reply: Response) => imageAnswer.parse(await reply.json()).image_id;
 
 /** Accepted photos that have no result, or whose photo or annotated picture cannot be read. */
-export async function countLost(url: string, sent: SentPhotos, who: Who = 'user'): Promise<number> {
-  const citizen = await citizenOf(url, who);
+export async function countLost(url: string, sent: SentPhotos, who: CitizenLogin = 'user'): Promise<number> {
+  const citizen = await logInCitizen(url, who);
   let lost = 0;
   for (const [key, image_id] of sent) {
     const image = await citizen.settled(image_id).catch(() => undefined);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
+import { findFreePort } from '../../testing/free-port.ts';
 import { freshCheckout } from '../support/checkout.ts';
-import { citizenOf } from '../support/citizen.ts';
-import { BARE_ENV, exitOf, isReady, launch, removeFolder, until } from '../support/product.ts';
+import { logInCitizen } from '../support/citizen.ts';
+import { BARE_ENV, isReady, launch, removeFolder, until, waitForExitCode } from '../support/product.ts';
 
 function isGone(pid: number): boolean {
   try {
@@ -18,7 +18,7 @@ function isGone(pid: number): boolean {
 
 test('`npm start` in a fresh clone installs what it needs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
   const clone = await freshCheckout();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const { child, output } = launch(['npm', 'start'], {
     cwd: clone,
@@ -37,7 +37,7 @@ test('`npm start` in a fresh clone installs what it needs, builds, starts, finds
   expect(existsSync(join(clone, 'node_modules/vitest')), 'tools of tests are installed').toBe(false);
   expect(await (await fetch(url)).text()).toContain('<title>Smart Waste');
 
-  const citizen = await citizenOf(url);
+  const citizen = await logInCitizen(url);
   const uploaded = await citizen.uploadSample('bags-kerb');
   const settled = await citizen.settled(uploaded.image_id);
   expect(settled.status).toBe('completed');
@@ -46,7 +46,7 @@ test('`npm start` in a fresh clone installs what it needs, builds, starts, finds
   const pidFile = join(clone, 'data/database/cluster/postmaster.pid');
   const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
   process.kill(-Number(child.pid), 'SIGINT');
-  await exitOf(child);
+  await waitForExitCode(child);
   await until(async () => (isGone(database) ? true : undefined), {
     withinMs: 60_000,
     otherwise: () => `the database still runs:\n${output()}`,

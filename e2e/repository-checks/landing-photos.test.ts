@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLES } from '../../apps/web/src/shared/sample/samples.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 
 const product = productOfThisFile();
@@ -10,7 +10,7 @@ test.each([
   ['bin-and-pile', SAMPLES.binAndPile],
   ['bins-tidy', SAMPLES.binsTidy],
 ] as const)('the landing page shows for %s the detections of the bundled detector', async (name, sample) => {
-  const citizen = await citizenOf(product.url);
+  const citizen = await logInCitizen(product.url);
   const { image_id } = await citizen.uploadSample(name);
   const detections = (await citizen.settled(image_id)).analysis_results?.detections ?? [];
   const shown = [...sample.detections].sort((a, b) => b.confidence - a.confidence);

@@ -3,7 +3,7 @@ import { appendFile, copyFile, cp, mkdir, symlink, writeFile } from 'node:fs/pro
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
 /** The configuration of the checks: files of the root, of scripts/ and of each package. */
@@ -85,7 +85,7 @@ async function plant(file: string, text: string, root = folder) {
 
 /** A tree with the configuration of the checks and only violations, so that the tools finish quickly. */
 beforeAll(async () => {
-  folder = await temporaryFolder('planted');
+  folder = await createTemporaryFolder('planted');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -207,7 +207,7 @@ it('fails the check of requirement ids for a repeated id, an unknown id, one wit
 describe('the check of the messages', () => {
   let lines: string[];
   beforeAll(async () => {
-    const root = await temporaryFolder('messages');
+    const root = await createTemporaryFolder('messages');
     const messages = 'packages/messages/src';
     await cp(join(ROOT, messages), join(root, messages), { recursive: true });
     const { en, hi } = PLANTED_MESSAGES;

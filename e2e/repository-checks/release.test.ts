@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
 /** What a release reads: photos, documents and screens would only make the archive large. */
@@ -60,13 +60,13 @@ async function readFiles(): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all(names.map(read)));
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const hashesOf = (files: Record<string, Buffer>) =>
+const computeHashes = (files: Record<string, Buffer>) =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha256(bytes)]));
 const byName = (one: string, other: string) => (one.slice(64) < other.slice(64) ? -1 : 1);
 
 /** A repository with the files of this one that a release reads. */
 beforeAll(async () => {
-  folder = await temporaryFolder('release');
+  folder = await createTemporaryFolder('release');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -184,7 +184,7 @@ describe('npm run release', () => {
 
     await rm(join(folder, 'release'), { recursive: true });
     expect(release(VERSION).status).toBe(0);
-    expect(hashesOf(await readFiles())).toEqual(hashesOf(files));
+    expect(computeHashes(await readFiles())).toEqual(computeHashes(files));
   });
 
   it('lists exactly the packages that the product needs (UG-26)', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { caseDetail, image, staffList } from '@smart-waste/contract';
 import sharp from 'sharp';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { logInCitizen, samplePhoto } from '../support/citizen.ts';
 import { until } from '../support/product.ts';
 
 /** Places in Jaipur, oldest upload first; the last one is the newest and the first on the screens. */
@@ -30,7 +30,7 @@ const UPLOADS = [
  * and one was deleted. An admin reviews the last two.
  */
 export async function uploadSamples(url: string): Promise<void> {
-  const [citizen, admin] = await Promise.all([citizenOf(url), citizenOf(url, 'admin')]);
+  const [citizen, admin] = await Promise.all([logInCitizen(url), logInCitizen(url, 'admin')]);
   const send = async (bytes: Buffer, key: string, fields: Record<string, string>) => {
     const reply = await citizen.upload(new Uint8Array(bytes), key, fields);
     const { image_id } = image.parse(await reply.json());
@@ -56,7 +56,7 @@ export async function uploadSamples(url: string): Promise<void> {
 
 /** Assigns a case to the demo crew, as soon as its report exists. */
 export async function assignToCrew(url: string, number: number): Promise<void> {
-  const admin = await citizenOf(url, 'admin');
+  const admin = await logInCitizen(url, 'admin');
   const found = await until(
     async () => {
       const reply = await admin.request(`/cases/${number}/`);

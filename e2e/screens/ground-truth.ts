@@ -10,10 +10,10 @@ import {
   LABEL_CLASSES,
   samplePhotoList,
 } from '@smart-waste/contract';
-import { citizenOf } from '../support/citizen.ts';
+import { logInCitizen } from '../support/citizen.ts';
 import { until } from '../support/product.ts';
 
-type Admin = Awaited<ReturnType<typeof citizenOf>>;
+type Admin = Awaited<ReturnType<typeof logInCitizen>>;
 const SIZE = 8;
 
 /** Sends a call as the admin and resolves with its answer; throws when it is refused. */
@@ -35,7 +35,7 @@ const MISSED_BAG: Annotation = {
 };
 
 /** What is on a sample photo: what the detector is sure of is there, and on one of them a bag that it does not see. */
-async function labelsOf(admin: Admin, image_id: string): Promise<Annotation[]> {
+async function buildLabels(admin: Admin, image_id: string): Promise<Annotation[]> {
   const { analysis_results, location } = await admin.show(image_id);
   const sure = (analysis_results?.detections ?? []).filter(({ confidence }) => (confidence ?? 0) > 0.4);
   const marked = sure.flatMap(({ class: name, box }): Annotation[] => {
@@ -54,7 +54,7 @@ async function evaluateSample(admin: Admin): Promise<void> {
   );
   for (const { image_id } of data) {
     if (image_id === null) continue;
-    const annotations = await labelsOf(admin, image_id);
+    const annotations = await buildLabels(admin, image_id);
     const form = { based_on: 0, scope: 'checked', analysis_id: null, is_blind: true, annotations };
     await ask(admin, `/admin/annotations/${image_id}/`, form);
   }
@@ -84,7 +84,7 @@ async function takeArchive(admin: Admin, url: string): Promise<ArrayBuffer> {
 
 /** A labelled sample with an evaluation, a dataset with an archive, and this archive as an import whose classes are to be chosen. */
 export async function addGroundTruth(url: string): Promise<void> {
-  const admin = await citizenOf(url, 'admin');
+  const admin = await logInCitizen(url, 'admin');
   await evaluateSample(admin);
   const archive = await takeArchive(admin, url);
   const sent = await admin.request('/admin/datasets/imports/?title=Streets%20of%20another%20city', {

@@ -34,7 +34,7 @@ async function waitUntilLoaded(page: Page) {
 }
 
 /** Encodes with fewer colours until the file is small, but never with so few that a green becomes a grey. */
-async function pngOf(screenshot: Buffer): Promise<Buffer> {
+async function toPng(screenshot: Buffer): Promise<Buffer> {
   let png = screenshot;
   for (const quality of QUALITIES) {
     png = await sharp(screenshot).png({ palette: true, quality, dither: 0.5, effort: 10 }).toBuffer();
@@ -45,7 +45,7 @@ async function pngOf(screenshot: Buffer): Promise<Buffer> {
 
 async function saveScreen(page: Page, name: string) {
   await waitUntilLoaded(page);
-  await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
+  await writeFile(join(FOLDER, `${name}.png`), await toPng(await page.screenshot({ caret: 'hide' })));
 }
 
 /** The screens of a demo account, by the name on its login button; of a visitor without one. */

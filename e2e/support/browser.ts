@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
 // Without these flags Chromium contacts hosts of its maker, which an isolated network refuses.
@@ -42,7 +42,7 @@ export const launchOptions = () => ({
 });
 
 /** The settings of a desktop, of a phone for a narrow width, or of a tablet with touch. */
-export function deviceOf({
+export function toContextOptions({
   viewport = DESKTOP,
   colorScheme = 'light',
   offline = false,
@@ -79,14 +79,14 @@ export async function firstPage(context: BrowserContext, { provokes, serviceWork
 export async function openProfile(profile: string, options: BrowserOptions = {}) {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(),
-    ...deviceOf(options),
+    ...toContextOptions(options),
   });
   return { context, ...(await firstPage(context, options)), close: () => context.close() };
 }
 
 /** Starts a Chromium with a fresh profile, which is removed when it closes. */
 export async function openBrowser(options: BrowserOptions = {}) {
-  const profile = await temporaryFolder('chromium');
+  const profile = await createTemporaryFolder('chromium');
   const browser = await openProfile(profile, options);
   return {
     ...browser,

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from './product.ts';
 
 /** A copy of the repository as a commit of the working tree would contain it: nothing installed, nothing built. */
 export async function freshCheckout(): Promise<string> {
-  const folder = await temporaryFolder('checkout');
+  const folder = await createTemporaryFolder('checkout');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',

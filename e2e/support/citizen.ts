@@ -6,8 +6,8 @@ import {
   type Image,
   image,
   imageList,
-  type LoginAnswer,
-  loginAnswer,
+  type LoginResponse,
+  loginResponse,
 } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { ROOT, until } from './product.ts';
@@ -15,10 +15,10 @@ import { ROOT, until } from './product.ts';
 export const samplePhoto = (name: string) => join(ROOT, 'models/samples', `${name}.jpg`);
 
 /** A demo account, or one that was registered. */
-export type Who = keyof typeof DEMO_ACCOUNTS | Credentials;
+export type CitizenLogin = keyof typeof DEMO_ACCOUNTS | Credentials;
 
 /** Logs an account in through the API. */
-export async function logIn(url: string, who: Who): Promise<LoginAnswer> {
+export async function logIn(url: string, who: CitizenLogin): Promise<LoginResponse> {
   const { username, password } = typeof who === 'string' ? DEMO_ACCOUNTS[who] : who;
   const reply = await fetch(`${url}/api/users/login/`, {
     method: 'POST',
@@ -26,11 +26,11 @@ export async function logIn(url: string, who: Who): Promise<LoginAnswer> {
     body: JSON.stringify({ username, password }),
   });
   if (!reply.ok) throw new Error(`login answered ${reply.status}: ${await reply.text()}`);
-  return loginAnswer.parse(await reply.json());
+  return loginResponse.parse(await reply.json());
 }
 
 /** A client that uses the API of a running product as this account. */
-export async function citizenOf(url: string, who: Who = 'user') {
+export async function logInCitizen(url: string, who: CitizenLogin = 'user') {
   const authorization = `Bearer ${(await logIn(url, who)).access}`;
 
   const request = (path: string, init: RequestInit = {}) =>

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 type Statement = readonly [text: string, values?: unknown[]];
 
 /** Runs statements in the embedded database of a running product, in one transaction. */
-export async function onDatabaseOf(dataDir: string, ...statements: Statement[]): Promise<void> {
+export async function runOnDatabase(dataDir: string, ...statements: Statement[]): Promise<void> {
   const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
   const database = await pool.connect();
   try {
@@ -32,6 +32,6 @@ export async function countRows(dataDir: string, rowsOf: string): Promise<number
 
 /** Lets the time of all leases pass at once: another worker takes over what a killed process was analysing. */
 export const expireLeases = (dataDir: string): Promise<void> =>
-  onDatabaseOf(dataDir, [
+  runOnDatabase(dataDir, [
     "update analyses set lease_until = now() - interval '1 second' where status = 'processing'",
   ]);

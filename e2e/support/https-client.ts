@@ -4,7 +4,7 @@ import { request } from 'node:https';
 /** From another address than the proxy's own, where the system has more than one on its loopback interface. */
 export const CLIENT_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1';
 
-export type HttpsAnswer = {
+export type HttpsResponse = {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
@@ -27,7 +27,7 @@ export function httpsClient(origin: string, certificate: string) {
       request(`${origin}${path}`, options, resolve).once('error', reject).end(body);
     });
 
-  async function call(path: string, options: Call = {}): Promise<HttpsAnswer> {
+  async function call(path: string, options: Call = {}): Promise<HttpsResponse> {
     const answer = await open(path, options);
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer); // no encoding is set

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ const FILTERS = {
 
 /** Prepares LibreOffice for one test; the function that it returns opens a file and returns its text. */
 export async function prepareLibreOffice() {
-  const folder = await temporaryFolder('libreoffice');
+  const folder = await createTemporaryFolder('libreoffice');
   onTestFinished(() => removeFolder(folder));
   return async (kind: keyof typeof FILTERS, content: Buffer): Promise<string> => {
     const file = join(folder, `report.${kind}`);

@@ -1,4 +1,4 @@
-import { onDatabaseOf } from './database.ts';
+import { runOnDatabase } from './database.ts';
 
 /** The places of the uploads: name, coordinates, and share of the uploads. */
 const PLACES = [
@@ -56,7 +56,7 @@ const WEIGHTED_PLACES = PLACES.flatMap(([name, latitude, longitude, share]) =>
  * share the photos of the existing uploads. No case is opened for them, which would take minutes.
  */
 export const addManyUploads = (dataDir: string, count: number, days = 40): Promise<void> =>
-  onDatabaseOf(
+  runOnDatabase(
     dataDir,
     [INSERT, [count, `${days} days`, JSON.stringify(WEIGHTED_PLACES), CLASSES]],
     ['delete from uploads_to_report'],

@@ -7,7 +7,7 @@ import {
   HAS_FORMER_PROGRAMS,
   OLDEST_MAJOR,
 } from '../../packages/embedded-postgres/src/test/former-cluster.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const HAS_OLDEST_POSTGRESQL = HAS_FORMER_PROGRAMS;
 
@@ -16,7 +16,7 @@ export const RESTORED_MAJOR = Number(process.env.RESTORED_MAJOR ?? OLDEST_MAJOR)
 
 /** An empty database on a server of that version of PostgreSQL; it belongs to a user without any other right. */
 export async function emptyDatabaseOfUser() {
-  const dataDir = await temporaryFolder('oldest');
+  const dataDir = await createTemporaryFolder('oldest');
   await chmod(dataDir, 0o711); // root starts the server as another user
   await createFormerCluster(dataDir, RESTORED_MAJOR);
   const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { freePort } from '../../testing/free-port.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -32,7 +32,7 @@ export const removeFolder = (path: string) => rm(path, { recursive: true, force:
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-export function exitOf(child: ChildProcess): Promise<number | null> {
+export function waitForExitCode(child: ChildProcess): Promise<number | null> {
   if (hasEnded(child)) return Promise.resolve(child.exitCode);
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
@@ -41,7 +41,7 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
  * The exit code of a command that was just launched and leaves no process behind, once all that it printed has arrived: its last lines may
  * come after its exit.
  */
-export const endOf = (child: ChildProcess): Promise<number | null> =>
+export const waitForClose = (child: ChildProcess): Promise<number | null> =>
   new Promise((done) => child.once('close', (code) => done(code)));
 
 const running = new Set<ChildProcess>();
@@ -50,7 +50,7 @@ const running = new Set<ChildProcess>();
 export async function endProcesses(): Promise<void> {
   const all = [...running];
   for (const child of all) child.kill('SIGTERM');
-  await Promise.all(all.map(exitOf));
+  await Promise.all(all.map(waitForExitCode));
 }
 
 /**
@@ -81,7 +81,7 @@ export async function runCommand(command: string, args: readonly string[], env: 
     cwd: ROOT,
     env: { ...BARE_ENV, ...env },
   });
-  return { code: await endOf(child), printed: output() };
+  return { code: await waitForClose(child), printed: output() };
 }
 
 /** Polls `read` every 50 ms until it returns a value; throws with `otherwise()` after `withinMs`. */
@@ -117,8 +117,8 @@ export async function startProduct({
   readyWithinMs = 120_000,
   onLaunch,
 }: StartOptions = {}): Promise<Product> {
-  const folder = dataDir ?? (await temporaryFolder('smart-waste'));
-  const chosen = port ?? (await freePort());
+  const folder = dataDir ?? (await createTemporaryFolder('smart-waste'));
+  const chosen = port ?? (await findFreePort());
   const url = `http://127.0.0.1:${chosen}`;
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: root ?? ROOT,
@@ -139,11 +139,11 @@ export async function startProduct({
     output,
     stop: () => {
       child.kill('SIGINT');
-      return exitOf(child);
+      return waitForExitCode(child);
     },
     kill: async () => {
       child.kill('SIGKILL');
-      await exitOf(child);
+      await waitForExitCode(child);
     },
   };
 }

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../testing/free-port.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { httpsClient } from './https-client.ts';
-import { BARE_ENV, exitOf, launch, ROOT, until } from './product.ts';
+import { BARE_ENV, launch, ROOT, until, waitForExitCode } from './product.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +20,7 @@ export type Certificate = { file: string; key: string; pem: string };
 
 /** A certificate for localhost, signed by itself. */
 export async function selfSignedCertificate(): Promise<Certificate> {
-  const folder = await temporaryFolder('certificate');
+  const folder = await createTemporaryFolder('certificate');
   const [file, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const keys = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-keyout', key];
@@ -29,7 +29,7 @@ export async function selfSignedCertificate(): Promise<Certificate> {
 }
 
 /** `path` is where the product is below, such as `/waste`; empty at the root of the host. */
-type Behind = { upstreamPort: number; certificate: Certificate; port: number; path?: string };
+type UpstreamOptions = { upstreamPort: number; certificate: Certificate; port: number; path?: string };
 
 /** A committed configuration with its examples replaced; each of them must be there. */
 async function configuration(name: string, replacements: readonly (readonly [string, string])[]) {
@@ -60,9 +60,9 @@ http {
 `;
 
 /** Starts nginx with a configuration of deploy/; `httpPort` is where it redirects. */
-export async function startNginx({ upstreamPort, certificate, port, path = '' }: Behind) {
-  const folder = await temporaryFolder('nginx');
-  const httpPort = await freePort();
+export async function startNginx({ upstreamPort, certificate, port, path = '' }: UpstreamOptions) {
+  const folder = await createTemporaryFolder('nginx');
+  const httpPort = await findFreePort();
   const site = await configuration('nginx.conf', [
     ['server 127.0.0.1:8000;', `server 127.0.0.1:${upstreamPort};`],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
@@ -84,8 +84,8 @@ export async function startNginx({ upstreamPort, certificate, port, path = '' }:
 }
 
 /** Starts Caddy with the configuration of deploy/, but with the certificate of this test. */
-export async function startCaddy({ upstreamPort, certificate, port, path = '' }: Behind) {
-  const folder = await temporaryFolder('caddy');
+export async function startCaddy({ upstreamPort, certificate, port, path = '' }: UpstreamOptions) {
+  const folder = await createTemporaryFolder('caddy');
   const address = '{$SITE_ADDRESS:waste.example.org} {';
   const tls = `bind 127.0.0.1\n\ttls ${certificate.file} ${certificate.key}`;
   const site = await configuration('Caddyfile', [[address, `${address}\n\t${tls}`]]);
@@ -126,7 +126,7 @@ async function startProxy(
   );
   const stop = async () => {
     child.kill('SIGTERM');
-    await exitOf(child);
+    await waitForExitCode(child);
   };
   return { origin, client, stop };
 }

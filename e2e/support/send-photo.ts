@@ -17,7 +17,7 @@ type Answer = { status: number; image_id: string | undefined; hasRetryAfter: boo
 
 /** Sends a photo with little work of its own: the bytes are shared, and a mark at the end makes it another photo. */
 export function sendPhoto(url: string, { token, photo, key, fields = {} }: Photo): Promise<Answer> {
-  const head = headOf({ location: 'Market Road', ...fields });
+  const head = buildHead({ location: 'Market Road', ...fields });
   const tail = `${key}\r\n--${BOUNDARY}--\r\n`;
   return new Promise((resolve) => {
     const sending = request(
@@ -54,7 +54,7 @@ export function sendPhoto(url: string, { token, photo, key, fields = {} }: Photo
   });
 }
 
-function headOf(fields: Record<string, string>): string {
+function buildHead(fields: Record<string, string>): string {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

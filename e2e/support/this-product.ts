@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { startOnMachines } from './machines/product-on-machines.ts';
 import { type Product, removeFolder, startProduct } from './product.ts';
 
@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Creates a data directory in the state after a first start, which other tests cover. */
 export async function freshInstallation(name = 'smart-waste'): Promise<string> {
-  const folder = await temporaryFolder(name);
+  const folder = await createTemporaryFolder(name);
   // Not fs.cp: when root starts the product, the database belongs to another user.
   await run('cp', ['-a', `${inject('installation')}/.`, folder]);
   return folder;

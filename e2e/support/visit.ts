@@ -2,13 +2,13 @@ import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished, type TaskMeta } from 'vitest';
 import { TOKEN_KEYS } from '../../apps/web/src/shared/session/tokens.ts';
-import { type BrowserOptions, deviceOf, firstPage } from './browser.ts';
+import { type BrowserOptions, firstPage, toContextOptions } from './browser.ts';
 import { logIn } from './citizen.ts';
 
-let connected: Promise<Browser> | undefined;
+let browserConnection: Promise<Browser> | undefined;
 function chromiumOfThisRun(): Promise<Browser> {
-  connected ??= chromium.connect(inject('chromium'));
-  return connected;
+  browserConnection ??= chromium.connect(inject('chromium'));
+  return browserConnection;
 }
 
 declare module 'vitest' {
@@ -37,7 +37,7 @@ async function keepWhatWasShown(context: BrowserContext, meta: TaskMeta): Promis
 export async function visit(overrides: BrowserOptions = {}) {
   const options: BrowserOptions = { serviceWorkers: 'block', ...overrides };
   const browser = await chromiumOfThisRun();
-  const context = await browser.newContext(deviceOf(options));
+  const context = await browser.newContext(toContextOptions(options));
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepWhatWasShown(context, task.meta);
     await context.close();
@@ -90,16 +90,16 @@ type Photos = Parameters<Locator['setInputFiles']>[0];
 /** Picks photos on the upload page and waits until this many are ready in the queue. */
 export async function pickPhotos(page: Page, photos: Photos, queued = 1): Promise<void> {
   await page.locator('input[type=file][multiple]').setInputFiles(photos);
-  await queueOf(page)
+  await findQueue(page)
     .getByText('Queued')
     .nth(queued - 1)
     .waitFor();
 }
 
-export const queueOf = (page: Page): Locator => page.getByRole('list', { name: 'Photos to upload' });
+export const findQueue = (page: Page): Locator => page.getByRole('list', { name: 'Photos to upload' });
 
 /** The toast with this text. */
-export const toastOf = (page: Page, text: string): Locator =>
+export const findToast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
 
 /** As long as a person looks at the next photo before they submit it by key, which is taken for a second press otherwise (API-37). */

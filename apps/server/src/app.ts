@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from './compose/compose.ts';
 import type { App } from './http/app-type.ts';
-import { redirectToBasePath, routedUrl } from './http/base-path.ts';
+import { createUrlRewriter, redirectToBasePath } from './http/base-path.ts';
 import { closeUnusedConnections } from './http/close-gracefully.ts';
 import { handleError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
@@ -12,13 +12,13 @@ import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { recordRequestMetrics, requestId } from './http/request-metrics.ts';
 import type { RouteContext } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { replyToMalformedRequest } from './http/unreadable-request.ts';
-import { webFiles } from './http/web-files.ts';
+import { serveWebFiles } from './http/web-files.ts';
 import type { Config } from './lib/config/config.ts';
 import { cacheSessions } from './modules/accounts/cache-sessions.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
-import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
+import { authenticate, createAccessTokens } from './modules/accounts/tokens.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { annotationRoutes } from './modules/annotations/annotations.route.ts';
 import { secondOpinionRoutes } from './modules/annotations/opinions/second-opinion.route.ts';
@@ -43,7 +43,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   const sessions = cacheSessions(options.deps.sessions, options.deps.clock.now);
   const deps = { ...options.deps, sessions };
   const context = { ...options, deps };
-  const tokens = accessTokens(options.secrets.tokens, deps.clock.now);
+  const tokens = createAccessTokens(options.secrets.tokens, deps.clock.now);
 
   const app = createApp(deps.log, config);
   app.setErrorHandler(handleError);
@@ -52,7 +52,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   limitRequestTime(app);
   acceptJsonOnly(app);
   recordRequestMetrics(app, deps.metrics);
-  await securityHeaders(app, context);
+  await addSecurityHeaders(app, context);
   guard(app, (token) => authenticate({ sessions, tokens }, token));
   await limitRates(app, config.rateLimits);
   await describeApi(app, { version, basePath: config.basePath });
@@ -70,7 +70,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   analyticsRoutes(app, context);
   await notificationRoutes(app, context);
   operationRoutes(app, context);
-  await webFiles(app, webRoot, config);
+  await serveWebFiles(app, webRoot, config);
   return app;
 }
 
@@ -86,7 +86,7 @@ function createApp(log: FastifyBaseLogger, config: Config): App {
     // See limitRequestTime.
     requestTimeout: 0,
     trustProxy: config.trustProxy,
-    rewriteUrl: routedUrl(config),
+    rewriteUrl: createUrlRewriter(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
     .setValidatorCompiler(validatorCompiler)

@@ -6,30 +6,30 @@ import { openBackupLoops } from './compose/open-backup-loops.ts';
 import { startWorkers } from './compose/start-workers.ts';
 import type { App } from './http/app-type.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
-import { errorCode } from './lib/caught-error.ts';
+import { getErrorCode } from './lib/caught-error.ts';
 import { type Config, loadConfig, readEnvironment } from './lib/config/config.ts';
 import { StartupError } from './lib/errors.ts';
 import { createLogger } from './lib/log.ts';
 import { PRODUCT_VERSION } from './lib/product-version.ts';
 import { runProcess } from './lib/run-process.ts';
 import { seedDemoAccounts } from './modules/accounts/account.ts';
-import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
-import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
-import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
-import { reviewRanker } from './modules/annotations/queue/review-ranker.ts';
-import { caseEscalator } from './modules/cases/case-escalator.ts';
-import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
+import { createExpiredSessionRemover } from './modules/accounts/expired-sessions.ts';
+import { createAccountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
+import { createFigureRollUp } from './modules/analytics/figure-roll-up.ts';
+import { createReviewRanker } from './modules/annotations/queue/review-ranker.ts';
+import { createCaseEscalator } from './modules/cases/case-escalator.ts';
+import { createCaseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
-import { datasetExporter } from './modules/datasets/exports/write-archive.ts';
-import { datasetFreezer } from './modules/datasets/freeze-dataset.ts';
-import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
-import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
-import { notifier } from './modules/notifications/notifier.ts';
-import { processReporter } from './modules/operations/running/report-process.ts';
-import { diskSampler } from './modules/operations/running/sample-disk.ts';
-import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
-import { severityFiller } from './modules/photos/severity-filler.ts';
-import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
+import { createDatasetExporter } from './modules/datasets/exports/write-archive.ts';
+import { createDatasetFreezer } from './modules/datasets/freeze-dataset.ts';
+import { createRecalibrator } from './modules/detection/calibration/recalibrator.ts';
+import { createBulkRunner, createOldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
+import { createNotifier } from './modules/notifications/notifier.ts';
+import { createProcessReporter } from './modules/operations/running/report-process.ts';
+import { createDiskSampler } from './modules/operations/running/sample-disk.ts';
+import { createOrphanSweeper } from './modules/photos/orphan-sweeper.ts';
+import { createSeverityFiller } from './modules/photos/severity-filler.ts';
+import { createTrashEmptier } from './modules/photos/trash/trash-emptier.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
 const REQUESTS_DEADLINE_MS = 10_000;
@@ -38,7 +38,7 @@ async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    if (getErrorCode(error) !== 'EADDRINUSE') throw error;
     const { host, port } = config;
     throw new StartupError(
       `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
@@ -46,7 +46,7 @@ async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-function welcome({ publicUrl, demoAccounts }: Config): string {
+function formatWelcome({ publicUrl, demoAccounts }: Config): string {
   const logins = Object.values(DEMO_ACCOUNTS).map(({ username, password }) => `${username} / ${password}`);
   return `Smart Waste is ready at ${publicUrl}${demoAccounts ? `   demo logins: ${logins.join(', ')}` : ''}\n`;
 }
@@ -54,8 +54,8 @@ function welcome({ publicUrl, demoAccounts }: Config): string {
 async function start() {
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
-  const composed = await compose(config, { log, processKind: 'api' });
-  const { deps, secrets } = composed;
+  const composition = await compose(config, { log, processKind: 'api' });
+  const { deps, secrets } = composition;
   try {
     const backupLoops = await openBackupLoops(deps, config);
     if (config.demoAccounts) await seedDemoAccounts(deps);
@@ -63,29 +63,32 @@ async function start() {
     await listen(app, config);
 
     const loops = [
-      orphanSweeper(deps),
-      trashEmptier(deps, { days: config.trashDays }),
-      expiredSessionRemover(deps),
-      accountPhotoRemover(deps),
-      figureRollUp(deps),
-      caseFigureRollUp(deps),
-      severityFiller(deps),
-      recalibrator(deps),
-      reviewRanker(deps),
-      datasetFreezer(deps),
-      datasetExporter(deps),
+      createOrphanSweeper(deps),
+      createTrashEmptier(deps, { days: config.trashDays }),
+      createExpiredSessionRemover(deps),
+      createAccountPhotoRemover(deps),
+      createFigureRollUp(deps),
+      createCaseFigureRollUp(deps),
+      createSeverityFiller(deps),
+      createRecalibrator(deps),
+      createReviewRanker(deps),
+      createDatasetFreezer(deps),
+      createDatasetExporter(deps),
       reportOpener(deps),
-      caseEscalator(deps),
-      notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),
-      bulkRunner(deps),
-      oldBulkJobRemover(deps),
-      diskSampler(deps),
+      createCaseEscalator(deps),
+      createNotifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),
+      createBulkRunner(deps),
+      createOldBulkJobRemover(deps),
+      createDiskSampler(deps),
       ...backupLoops,
-      processReporter(deps, { kind: config.worker ? 'api_and_worker' : 'api', version: PRODUCT_VERSION }),
+      createProcessReporter(deps, {
+        kind: config.worker ? 'api_and_worker' : 'api',
+        version: PRODUCT_VERSION,
+      }),
     ];
     for (const loop of loops) loop.start();
     const worker = config.worker ? startWorkers(deps, config) : undefined;
-    process.stdout.write(welcome(config));
+    process.stdout.write(formatWelcome(config));
     deps.imageProcessor
       .prepareAnnotate()
       .catch((err: unknown) => log.warn({ err }, 'the renderer of annotated pictures could not be loaded'));
@@ -96,10 +99,10 @@ async function start() {
         worker?.stop(),
         ...loops.map((loop) => loop.stop()),
       ]);
-      await composed.close();
+      await composition.close();
     };
   } catch (error) {
-    await composed.close();
+    await composition.close();
     throw error;
   }
 }

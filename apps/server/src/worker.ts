@@ -4,14 +4,14 @@ import { loadConfig, readEnvironment } from './lib/config/config.ts';
 import { createLogger } from './lib/log.ts';
 import { PRODUCT_VERSION } from './lib/product-version.ts';
 import { runProcess } from './lib/run-process.ts';
-import { processReporter } from './modules/operations/running/report-process.ts';
+import { createProcessReporter } from './modules/operations/running/report-process.ts';
 
 async function start() {
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
   const composed = await compose(config, { log, processKind: 'worker' });
   const worker = startWorkers(composed.deps, config);
-  const reporter = processReporter(composed.deps, { kind: 'worker', version: PRODUCT_VERSION });
+  const reporter = createProcessReporter(composed.deps, { kind: 'worker', version: PRODUCT_VERSION });
   reporter.start();
   process.stdout.write('Smart Waste worker is ready\n');
   return async () => {

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
-import { pathOnHost } from './shared/base-path.ts';
+import { buildPathOnHost } from './shared/base-path.ts';
 import { onLanguageChosen, startLanguage } from './shared/messages/language.ts';
 import { PATHS } from './shared/paths.ts';
 import { forgetHistoryAtLogout } from './shared/saved-history/saved-owner.ts';
@@ -14,7 +14,7 @@ const router = createRouter();
 type Router = typeof router;
 
 /** Resolves once the code of the first screen is loaded. */
-function firstScreen({ state, subscribe }: Router): Promise<void> {
+function waitForFirstScreen({ state, subscribe }: Router): Promise<void> {
   if (state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = subscribe(({ initialized }) => {
@@ -32,8 +32,8 @@ async function show(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // The landing page is prerendered; no spinner may replace it while its script loads.
-  if (root.hasChildNodes() && location.pathname === pathOnHost(PATHS.home)) {
-    await firstScreen(router);
+  if (root.hasChildNodes() && location.pathname === buildPathOnHost(PATHS.home)) {
+    await waitForFirstScreen(router);
     hydrateRoot(root, app);
     await startLanguage();
     return;

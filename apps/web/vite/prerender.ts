@@ -14,7 +14,7 @@ export const ASSET_FILE_NAMES = 'assets/[name]-[hash:7][extname]';
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** The scripts of the landing page that the shell does not load by itself. */
-function landingScripts(manifest: Manifest, html: string): string[] {
+function listLandingScripts(manifest: Manifest, html: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -95,7 +95,7 @@ export function prerender(): Plugin {
       async handler() {
         const html = await readFile(join(dist, 'index.html'), 'utf8');
         const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-        const preloads = landingScripts(manifest, html).map(
+        const preloads = listLandingScripts(manifest, html).map(
           (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
         );
         const markup = withExistingPictures(await drawLanding(root, join(dist, '.prerender')), dist);

@@ -9,7 +9,7 @@ const LANDING_PAGE = `${SOURCES}features/landing/landing-page.tsx`;
  * The modules of the app that these load, themselves included. Packages are not followed: the index of one imports all of its
  * modules, most of which the build leaves out here.
  */
-function modulesOf(roots: string[], context: Rolldown.ChunkingContext): Set<string> {
+function collectModules(roots: string[], context: Rolldown.ChunkingContext): Set<string> {
   const modules = new Set(roots);
   for (const id of modules)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
@@ -22,22 +22,30 @@ function modulesOf(roots: string[], context: Rolldown.ChunkingContext): Set<stri
  * screen. The landing page shall not load those that only others need. What it shares with many of them is a file, too,
  * and so is the start of the app, which otherwise would be drawn into the file of the screens with their imports.
  */
-export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
+export function createSharedFileGroups(): Rolldown.CodeSplittingGroup[] {
   let known: { start: Set<string>; landing: Set<string> } | undefined;
-  const fileOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
+  const chooseFile: Rolldown.CodeSplittingNameFunction = (id, context) => {
     known ??= {
-      start: modulesOf([START], context),
-      landing: modulesOf([START, LANDING_PAGE], context),
+      start: collectModules([START], context),
+      landing: collectModules([START, LANDING_PAGE], context),
     };
     if (id === START) return null;
     if (known.start.has(id)) return 'start';
     return known.landing.has(id) ? 'landing' : 'screens';
   };
-  const file = (name: string, minShareCount: number, priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, context) => (fileOf(id, context) === name ? name : null),
+  const createFileGroup = (
+    name: string,
+    minShareCount: number,
+    priority: number,
+  ): Rolldown.CodeSplittingGroup => ({
+    name: (id, context) => (chooseFile(id, context) === name ? name : null),
     debugName: name,
     minShareCount,
     priority,
   });
-  return [file('start', 1, 3), file('landing', 12, 2), file('screens', 20, 1)];
+  return [
+    createFileGroup('start', 1, 3),
+    createFileGroup('landing', 12, 2),
+    createFileGroup('screens', 20, 1),
+  ];
 }

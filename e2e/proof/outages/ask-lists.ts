@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { citizenOf } from '../../support/citizen.ts';
+import { logInCitizen } from '../../support/citizen.ts';
 
 const ASK_EVERY_MS = 100;
 
 // A process that asks the product for a list, one request after the other, until its input ends. Then it prints how many
 // milliseconds each took. In a process of its own it measures the product, not how busy the senders of photos are.
 const [url = ''] = process.argv.slice(2);
-const citizen = await citizenOf(url);
+const citizen = await logInCitizen(url);
 let isAsking = true;
 process.stdin.resume().once('end', () => {
   isAsking = false;

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../../testing/free-port.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { hasEnded } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
-import { keysOf, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
+import { buildKeys, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
 
 /** The place on Debian, whose package `libfaketime` has it. */
 const LIBRARY = process.env.LIBFAKETIME ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
@@ -20,12 +20,12 @@ const BETWEEN_MS = 8_000;
 export const jumpClocks: Outage = async ({ atEnd }) => {
   if (!existsSync(LIBRARY))
     throw new Error(`${LIBRARY} is missing: install libfaketime, or name the library in LIBFAKETIME`);
-  const dataDir = await temporaryFolder('prove-clocks');
-  const file = join(await temporaryFolder('prove-clock'), 'offset');
+  const dataDir = await createTemporaryFolder('prove-clocks');
+  const file = join(await createTemporaryFolder('prove-clock'), 'offset');
   await writeFile(file, '+0');
   const processes = await startProcesses({
     dataDir,
-    port: await freePort(),
+    port: await findFreePort(),
     env: {
       ...OUTAGE_ENV,
       LD_PRELOAD: LIBRARY,
@@ -35,22 +35,22 @@ export const jumpClocks: Outage = async ({ atEnd }) => {
     },
     atEnd,
   });
-  const sent: SentPhotos = new Map();
+  const sentPhotos: SentPhotos = new Map();
   let dateOfServer = '';
   for (const jump of JUMPS) {
     await writeFile(file, jump);
-    const sending = sendAll(processes, sent, keysOf(`at${jump}`, 6));
+    const sending = sendAll(processes, sentPhotos, buildKeys(`at${jump}`, 6));
     await delay(BETWEEN_MS);
     if (jump === '+3d') dateOfServer = (await fetch(`${processes.url}/healthz`)).headers.get('date') ?? '';
     await sending;
   }
-  const lost = await countLost(processes.url, sent);
+  const lost = await countLost(processes.url, sentPhotos);
   const { orphans, missing, twice } = await checkStore(dataDir);
   const days = (Date.parse(dateOfServer) - Date.now()) / (24 * 3_600_000);
   const running = [processes.api(), ...processes.workers()];
   const ended = running.filter(hasEnded).length;
   return {
-    accepted: sent.size,
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,

@@ -1,18 +1,18 @@
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { citizenOf } from '../../support/citizen.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { logInCitizen } from '../../support/citizen.ts';
 import { openTcpProxy } from '../../support/machines/tcp-proxy.ts';
 import { hasEnded, startProduct, startWorker } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
   brokenStatements,
-  keysOf,
+  buildKeys,
+  formatStatuses,
   OUTAGE_ENV,
   type Outage,
   secondsUntilReady,
   sendAll,
-  shownStatuses,
   watchAnswers,
 } from './outage.ts';
 
@@ -23,7 +23,7 @@ const AWAY_MS = 60_000;
  * process of its own supervises the database; API and worker reach it through a port that can be closed.
  */
 export const takeDatabaseAway: Outage = async ({ atEnd }) => {
-  const dataDir = await temporaryFolder('prove-database');
+  const dataDir = await createTemporaryFolder('prove-database');
   const supervisor = await startProduct({ dataDir, env: { ...OUTAGE_ENV, WORKER: 'off' } });
   atEnd(async () => void (await supervisor.stop()));
   const { host, port, user, password, database } = await findRunningEmbedded(dataDir);
@@ -40,13 +40,13 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   atEnd(async () => void worker.kill('SIGKILL'));
 
   const sent: SentPhotos = new Map();
-  const citizen = await citizenOf(api.url);
-  await sendAll(api, sent, keysOf('before', 12));
+  const citizen = await logInCitizen(api.url);
+  await sendAll(api, sent, buildKeys('before', 12));
   await proxy.close();
   const answers = await watchAnswers(api.url, { citizen, name: 'while', forMs: AWAY_MS });
   await proxy.open();
   const readyAgain = await secondsUntilReady(api.url, api.output);
-  await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
+  await sendAll(api, sent, [...answers.refused, ...buildKeys('after', 6)]);
   const lost = await countLost(api.url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ended = [api.process, worker].filter(hasEnded).length;
@@ -56,8 +56,8 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
     twice,
     orphans: orphans.length,
     seen: {
-      readyz: shownStatuses(answers.ready),
-      uploads: shownStatuses(answers.uploads),
+      readyz: formatStatuses(answers.ready),
+      uploads: formatStatuses(answers.uploads),
       'ready again after s': readyAgain,
     },
     broken: [

@@ -3,23 +3,23 @@ import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../../testing/free-port.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { citizenOf } from '../../support/citizen.ts';
-import { BARE_ENV, exitOf, launch, ROOT } from '../../support/product.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { logInCitizen } from '../../support/citizen.ts';
+import { BARE_ENV, launch, ROOT, waitForExitCode } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
-import { inNamespaces } from '../in-namespaces.ts';
+import { runInNamespaces } from '../in-namespaces.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
   brokenStatements,
-  keysOf,
+  buildKeys,
+  formatStatuses,
   OUTAGE_ENV,
   type Outage,
-  type Outcome,
+  type OutageResult,
   secondsUntilReady,
   sendAll,
-  shownStatuses,
   watchAnswers,
 } from './outage.ts';
 
@@ -33,19 +33,21 @@ const FULL_MS = 45_000;
  * that ends with this process. Needs the rights of root.
  */
 export const fillDisk: Outage = (context) =>
-  inNamespaces({ flags: ['--mount'], args: ['outages', '--only', 'full-disk'] }, () => fillMounted(context));
+  runInNamespaces({ flags: ['--mount'], args: ['outages', '--only', 'full-disk'] }, () =>
+    fillMounted(context),
+  );
 
-async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
-  const disk = await temporaryFolder('prove-disk');
+async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<OutageResult> {
+  const disk = await createTemporaryFolder('prove-disk');
   await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
   atEnd(async () => void (await run('umount', ['--lazy', disk])));
   const dataDir = join(disk, 'data');
   const backups = join(disk, 'backups');
-  const processes = await startProcesses({ dataDir, port: await freePort(), env: OUTAGE_ENV, atEnd });
+  const processes = await startProcesses({ dataDir, port: await findFreePort(), env: OUTAGE_ENV, atEnd });
   const { url } = processes;
-  const sent: SentPhotos = new Map();
-  const citizen = await citizenOf(url);
-  await sendAll(processes, sent, keysOf('before', 6));
+  const sentPhotos: SentPhotos = new Map();
+  const citizen = await logInCitizen(url);
+  await sendAll(processes, sentPhotos, buildKeys('before', 6));
   const first = await backUp(dataDir, backups);
 
   const filler = join(disk, 'filler');
@@ -57,19 +59,19 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   await rm(filler);
   const readyAgain = await secondsUntilReady(url, processes.output);
   await processes.restore();
-  await sendAll(processes, sent, [...answers.refused, ...keysOf('after', 4)]);
-  const lost = await countLost(url, sent);
+  await sendAll(processes, sentPhotos, [...answers.refused, ...buildKeys('after', 4)]);
+  const lost = await countLost(url, sentPhotos);
   const { orphans, missing, twice } = await checkStore(dataDir);
   const verified = await backupCommand('backup:verify', ['--from', backups], dataDir);
   return {
-    accepted: sent.size,
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,
     seen: {
       'filled MB': filledMb,
-      readyz: shownStatuses(answers.ready),
-      uploads: shownStatuses(answers.uploads),
+      readyz: formatStatuses(answers.ready),
+      uploads: formatStatuses(answers.uploads),
       'ready again after s': readyAgain,
     },
     broken: [
@@ -110,6 +112,6 @@ async function backupCommand(name: string, args: readonly string[], dataDir: str
     cwd: ROOT,
     env: { ...BARE_ENV, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   });
-  const code = await exitOf(child);
+  const code = await waitForExitCode(child);
   return { code, output: output() };
 }

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { citizenOf } from '../../support/citizen.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { logInCitizen } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
 import { type Machine, setUpMachines } from '../../support/machines/machines.ts';
 import { openSharedServices, type SharedServices } from '../../support/machines/shared-services.ts';
 import { READY_WITHIN_MS, startOn } from '../../support/machines/start-on.ts';
 import { isReady, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
-import { inNamespaces } from '../in-namespaces.ts';
+import { runInNamespaces } from '../in-namespaces.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
-import { keysOf, OUTAGE_ENV, type Outage, type Outcome, sendAll } from './outage.ts';
+import { buildKeys, OUTAGE_ENV, type Outage, type OutageResult, sendAll } from './outage.ts';
 
 const PORT = '8080';
 /** Longer than the leases of runs and backups, which are 60 s. */
@@ -25,16 +25,16 @@ type Setting = { services: SharedServices; atEnd: Parameters<Outage>[0]['atEnd']
  * of each is taken off the network while photos are sent, and comes back.
  */
 export const unplugMachines: Outage = (context) =>
-  inNamespaces({ flags: ['--net', '--mount'], args: ['outages', '--only', 'machines-unplugged'] }, () =>
+  runInNamespaces({ flags: ['--net', '--mount'], args: ['outages', '--only', 'machines-unplugged'] }, () =>
     unplugAndPlug(context),
   );
 
-async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<Outcome> {
+async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<OutageResult> {
   const machines = await setUpMachines(6);
   const [firstApi, secondApi, ...workers] = machines;
   const lastWorker = workers.at(-1);
   if (!firstApi || !secondApi || !lastWorker) throw new Error('six machines were set up');
-  const services = await openSharedServices(await temporaryFolder('prove-network'));
+  const services = await openSharedServices(await createTemporaryFolder('prove-network'));
   context.atEnd(services.close);
   const { dataDir, store } = services;
   const setting = { services, atEnd: context.atEnd };
@@ -43,9 +43,12 @@ async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<Outcome> {
   for (const worker of workers) await startAt(worker, 'worker', setting);
 
   await register(here.url);
-  const sent: SentPhotos = new Map();
-  await Promise.all([sendAll(here, sent, keysOf('first', 16)), sendAll(there, sent, keysOf('second', 16))]);
-  const isSeenThere = await hearsOfUpload(here.url, there.url, sent);
+  const sentPhotos: SentPhotos = new Map();
+  await Promise.all([
+    sendAll(here, sentPhotos, buildKeys('first', 16)),
+    sendAll(there, sentPhotos, buildKeys('second', 16)),
+  ]);
+  const isSeenThere = await hearsOfUpload(here.url, there.url, sentPhotos);
   await until(async () => (await services.countScheduledBackups()) || undefined, {
     withinMs: READY_WITHIN_MS,
     otherwise: () => `no scheduled backup was made:\n${here.output()}\n${there.output()}`,
@@ -54,8 +57,8 @@ async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<Outcome> {
   const isSetUp = (await reachable(away, services)) === away.length;
   for (const machine of away) await machine.plug(false);
   const unplugged = delay(UNPLUGGED_MS);
-  await sendAll(here, sent, keysOf('unplugged', 16));
-  const lostMeanwhile = await countLost(here.url, sent, SENDER);
+  await sendAll(here, sentPhotos, buildKeys('unplugged', 16));
+  const lostMeanwhile = await countLost(here.url, sentPhotos, SENDER);
   const reachableMeanwhile = await reachable(away, services);
   const isAnsweredMeanwhile = await isReady(there.url);
   await unplugged;
@@ -64,13 +67,13 @@ async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<Outcome> {
     withinMs: READY_WITHIN_MS,
     otherwise: () => `the machine that came back is not ready:\n${there.output()}`,
   });
-  await sendAll(there, sent, keysOf('again', 8));
-  const lost = await countLost(there.url, sent, SENDER);
+  await sendAll(there, sentPhotos, buildKeys('again', 8));
+  const lost = await countLost(there.url, sentPhotos, SENDER);
   const { orphans, missing, twice } = await checkStore(dataDir, store.keys);
   const backups = await services.countScheduledBackups();
   const analysing = await countRows(dataDir, 'select 1 from ml_workers');
   return {
-    accepted: sent.size,
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,
@@ -102,7 +105,7 @@ async function startAt(machine: Machine, what: 'start' | 'worker', { services, a
   const url = `http://${machine.address}:${PORT}`;
   const isApi = what === 'start';
   const { output, kill } = await startOn(machine, what, {
-    dataDir: await temporaryFolder('prove-machine'),
+    dataDir: await createTemporaryFolder('prove-machine'),
     env: {
       ...OUTAGE_ENV,
       ...services.env,
@@ -125,7 +128,7 @@ async function register(url: string): Promise<void> {
 
 /** Whether who listens to one API process hears of a photo that was sent to the other. */
 async function hearsOfUpload(from: string, to: string, sent: SentPhotos): Promise<boolean> {
-  const listener = await citizenOf(to, SENDER);
+  const listener = await logInCitizen(to, SENDER);
   const leaving = new AbortController();
   const events = await listener.request('/events/', { signal: leaving.signal });
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

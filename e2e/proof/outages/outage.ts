@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type citizenOf, samplePhoto } from '../../support/citizen.ts';
+import { type logInCitizen, samplePhoto } from '../../support/citizen.ts';
 import { markedPhoto } from '../../support/photos.ts';
 import { isReady, until } from '../../support/product.ts';
 import type { ProofContext } from '../proof.ts';
 import { type Receiver, type SentPhotos, sendUntilAccepted } from '../sent-photos.ts';
 
 /** What became of the photos, what was seen beside that, and each statement that did not hold. */
-export type Outcome = {
+export type OutageResult = {
   accepted: number;
   lost: number;
   twice: number;
@@ -17,7 +17,7 @@ export type Outcome = {
 };
 
 /** Takes something away from a running product, gives it back, and looks at what is left. */
-export type Outage = (context: Pick<ProofContext, 'atEnd'>) => Promise<Outcome>;
+export type Outage = (context: Pick<ProofContext, 'atEnd'>) => Promise<OutageResult>;
 
 export const OUTAGE_ENV = { RATE_LIMITS: 'off', TILE_URL: 'off' };
 /** After an outage; proofs run beside other work of the machine. */
@@ -45,24 +45,25 @@ export async function sendAll(api: Receiver, sent: SentPhotos, keys: readonly st
   await Promise.all(keys.map((key) => sendUntilAccepted(api, { key, photo, sent, signal })));
 }
 
-export const keysOf = (name: string, count: number): string[] =>
+export const buildKeys = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`);
 
 /** How often each status came; 0 stands for a request that was not answered. */
-export type Statuses = Map<number, number>;
-export type Answers = {
-  healthy: Statuses;
-  ready: Statuses;
-  uploads: Statuses;
+export type StatusTally = Map<number, number>;
+export type ResponseTally = {
+  healthy: StatusTally;
+  ready: StatusTally;
+  uploads: StatusTally;
   /** Refusals of uploads without a sentence. */
   speechless: number;
   /** Photos that were refused, by their keys. */
   refused: string[];
 };
 
-const count = (statuses: Statuses, status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+const count = (statuses: StatusTally, status: number) =>
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-export const shownStatuses = (statuses: Statuses): string =>
+export const formatStatuses = (statuses: StatusTally): string =>
   [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status === UNANSWERED ? 'unanswered' : status}: ${times}`)
@@ -71,21 +72,25 @@ export const shownStatuses = (statuses: Statuses): string =>
 /** Asks about health and readiness and sends a photo, again and again as long as this lasts. */
 export async function watchAnswers(
   url: string,
-  { citizen, name, forMs }: { citizen: Awaited<ReturnType<typeof citizenOf>>; name: string; forMs: number },
-): Promise<Answers> {
+  {
+    citizen,
+    name,
+    forMs,
+  }: { citizen: Awaited<ReturnType<typeof logInCitizen>>; name: string; forMs: number },
+): Promise<ResponseTally> {
   const photo = await readFile(samplePhoto('pile-street'));
-  const answers: Answers = {
+  const answers: ResponseTally = {
     healthy: new Map(),
     ready: new Map(),
     uploads: new Map(),
     speechless: 0,
     refused: [],
   };
-  const statusOf = async (path: string) => (await answered(() => fetch(url + path)))?.status ?? UNANSWERED;
+  const fetchStatus = async (path: string) => (await answered(() => fetch(url + path)))?.status ?? UNANSWERED;
   const endsAt = performance.now() + forMs;
   for (let number = 0; performance.now() < endsAt; number += 1) {
-    count(answers.healthy, await statusOf('/healthz'));
-    count(answers.ready, await statusOf('/readyz'));
+    count(answers.healthy, await fetchStatus('/healthz'));
+    count(answers.ready, await fetchStatus('/readyz'));
     const key = `${name}-${number}`;
     const reply = await answered(() => citizen.upload(new Uint8Array(markedPhoto(photo, key)), key));
     count(answers.uploads, reply?.status ?? UNANSWERED);
@@ -108,7 +113,7 @@ async function hasSentence(reply: Response): Promise<boolean> {
 
 /** The statements about the answers of a product that cannot do its work. */
 export function brokenStatements(
-  { healthy, ready, uploads, speechless }: Answers,
+  { healthy, ready, uploads, speechless }: ResponseTally,
   { refusals }: { refusals: readonly number[] },
 ): string[] {
   const broken: string[] = [];

@@ -4,7 +4,7 @@ import { jumpClocks } from './clock-jumps.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { fillDisk } from './full-disk.ts';
 import { unplugMachines } from './machines-unplugged.ts';
-import type { Outage, Outcome } from './outage.ts';
+import type { Outage, OutageResult } from './outage.ts';
 import { takeStoreAway } from './store-away.ts';
 import { suspendWorkers } from './suspended-workers.ts';
 import { uploadAtOnce } from './uploads-at-once.ts';
@@ -40,23 +40,24 @@ export const proveOutages: Proof = async ({ only, atEnd }) => {
   return holds;
 };
 
-const holdsIn = ({ lost, twice, orphans, broken }: Outcome) => lost + twice + orphans + broken.length === 0;
+const holdsIn = ({ lost, twice, orphans, broken }: OutageResult) =>
+  lost + twice + orphans + broken.length === 0;
 
 /** Replaces what was written of this outage, and writes the text of all of them. */
-async function record(name: string, outcome: Outcome) {
+async function record(name: string, outcome: OutageResult) {
   const line = JSON.stringify({ outage: name, ...circumstances(), ...outcome });
-  const lines = (await readLines(resultFile(FILE))).filter((one) => outageOf(one) !== name);
-  const all = [...lines, line].toSorted((one, other) => outageOf(one).localeCompare(outageOf(other)));
+  const lines = (await readLines(resultFile(FILE))).filter((one) => readOutage(one) !== name);
+  const all = [...lines, line].toSorted((one, other) => readOutage(one).localeCompare(readOutage(other)));
   await writeText(resultFile(FILE), `${all.join('\n')}\n`);
-  await writeText(resultFile('outages.txt'), all.map(textOf).join('\n'));
-  console.log(textOf(line));
+  await writeText(resultFile('outages.txt'), all.map(formatOutage).join('\n'));
+  console.log(formatOutage(line));
 }
 
-type Line = Outcome & ReturnType<typeof circumstances> & { outage: string };
+type Line = OutageResult & ReturnType<typeof circumstances> & { outage: string };
 const read = (line: string): Line => JSON.parse(line);
-const outageOf = (line: string): string => read(line).outage;
+const readOutage = (line: string): string => read(line).outage;
 
-function textOf(line: string): string {
+function formatOutage(line: string): string {
   const { outage, at, commit, node, cores, seen, broken, accepted, lost, twice, orphans } = read(line);
   const counts = { accepted, lost, twice, orphans, ...seen };
   return [

@@ -1,18 +1,18 @@
-import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { citizenOf } from '../../support/citizen.ts';
+import { startS3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { logInCitizen } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
 import { hasEnded, startProduct, startWorker } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
   brokenStatements,
-  keysOf,
+  buildKeys,
+  formatStatuses,
   OUTAGE_ENV,
   type Outage,
   secondsUntilReady,
   sendAll,
-  shownStatuses,
   watchAnswers,
 } from './outage.ts';
 
@@ -20,8 +20,8 @@ const AWAY_MS = 60_000;
 
 /** Takes the S3 store away for a minute while photos wait for their analysis. */
 export const takeStoreAway: Outage = async ({ atEnd }) => {
-  const dataDir = await temporaryFolder('prove-store');
-  const store = await s3Server();
+  const dataDir = await createTemporaryFolder('prove-store');
+  const store = await startS3Server();
   atEnd(store.close);
   const { bucket, endpoint, region, credentials } = store.settings;
   const env = {
@@ -36,8 +36,8 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
   const api = await startProduct({ dataDir, env: { ...env, WORKER: 'off' } });
   atEnd(async () => void (await api.stop()));
   const sent: SentPhotos = new Map();
-  const citizen = await citizenOf(api.url);
-  await sendAll(api, sent, keysOf('before', 12));
+  const citizen = await logInCitizen(api.url);
+  await sendAll(api, sent, buildKeys('before', 12));
   store.breakWhen(() => 'hang-up');
   const worker = await startWorker(dataDir, env); // finds photos that it cannot read
   atEnd(async () => void worker.kill('SIGKILL'));
@@ -45,7 +45,7 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
   const failed = await countRows(dataDir, "select 1 from images where status in ('failed', 'ml_failed')");
   store.repair();
   const readyAgain = await secondsUntilReady(api.url, api.output);
-  await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
+  await sendAll(api, sent, [...answers.refused, ...buildKeys('after', 6)]);
   const lost = await countLost(api.url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir, store.keys);
   return {
@@ -54,8 +54,8 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
     twice,
     orphans: orphans.length,
     seen: {
-      readyz: shownStatuses(answers.ready),
-      uploads: shownStatuses(answers.uploads),
+      readyz: formatStatuses(answers.ready),
+      uploads: formatStatuses(answers.uploads),
       'ready again after s': readyAgain,
       'photos given up meanwhile': failed,
     },

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../../testing/free-port.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { countRows } from '../../support/database.ts';
 import { hasEnded, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
-import { keysOf, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
+import { buildKeys, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
 
 /** Longer than the lease of a run, which is 60 s. */
 const SUSPENDED_MS = 75_000;
@@ -19,14 +19,14 @@ const CLAIMED_WITHIN_MS = 60_000;
  */
 export const suspendWorkers: Outage = async ({ atEnd }) => {
   const processes = await startProcesses({
-    dataDir: await temporaryFolder('prove-suspended'),
-    port: await freePort(),
+    dataDir: await createTemporaryFolder('prove-suspended'),
+    port: await findFreePort(),
     env: OUTAGE_ENV,
     atEnd,
   });
   const { dataDir, url } = processes;
-  const sent: SentPhotos = new Map();
-  await sendAll(processes, sent, keysOf('before', 24));
+  const sentPhotos: SentPhotos = new Map();
+  await sendAll(processes, sentPhotos, buildKeys('before', 24));
   await until(async () => (await countHeld(dataDir)) || undefined, {
     withinMs: CLAIMED_WITHIN_MS,
     otherwise: () => 'no worker claimed a photo',
@@ -39,12 +39,12 @@ export const suspendWorkers: Outage = async ({ atEnd }) => {
     worker.kill('SIGCONT');
     await delay(APART_MS);
   }
-  await sendAll(processes, sent, keysOf('after', 8));
-  const lost = await countLost(url, sent);
+  await sendAll(processes, sentPhotos, buildKeys('after', 8));
+  const lost = await countLost(url, sentPhotos);
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ended = workers.filter(hasEnded).length;
   return {
-    accepted: sent.size,
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,

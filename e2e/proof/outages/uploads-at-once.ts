@@ -4,17 +4,17 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { freePort } from '../../../testing/free-port.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { samplePhoto } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
-import { endOf, hasEnded, until } from '../../support/product.ts';
+import { hasEnded, until, waitForClose } from '../../support/product.ts';
 import { sendPhoto } from '../../support/send-photo.ts';
 import { signUp } from '../../support/sign-up.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
-import { OUTAGE_ENV, type Outage, shownStatuses } from './outage.ts';
+import { formatStatuses, OUTAGE_ENV, type Outage } from './outage.ts';
 
 const UPLOADS = 300;
 /** A citizen sends a queue of photos, so that the limit for each account is not all that is seen. */
@@ -31,8 +31,8 @@ const MAX_MEMORY_MB = 1_024;
 /** Sends 300 photos of 2 MB at the same moment, and asks for a list meanwhile as at rest. */
 export const uploadAtOnce: Outage = async ({ atEnd }) => {
   const processes = await startProcesses({
-    dataDir: await temporaryFolder('prove-uploads'),
-    port: await freePort(),
+    dataDir: await createTemporaryFolder('prove-uploads'),
+    port: await findFreePort(),
     env: OUTAGE_ENV,
     atEnd,
   });
@@ -43,7 +43,7 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
     Array.from({ length: PEOPLE }, (_, index) => signUp(url, `sender${index}`)),
   );
   const idle = await timeRequests(url, () => delay(IDLE_MS));
-  const sent: SentPhotos = new Map();
+  const sentPhotos: SentPhotos = new Map();
   const statuses = new Map<number, number>();
   let withoutRetryAfter = 0;
   const busy = await timeRequests(url, async () => {
@@ -55,7 +55,7 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
           key: `at-once-${index}`,
         });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.image_id) sent.set(`at-once-${index}`, answer.image_id);
+        if (answer.image_id) sentPhotos.set(`at-once-${index}`, answer.image_id);
         else if (!answer.hasRetryAfter) withoutRetryAfter += 1;
       }),
     );
@@ -67,18 +67,18 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
       undefined,
     { withinMs: ANALYSED_WITHIN_MS, otherwise: () => 'the photos were not analysed in time' },
   );
-  const lost = await countLost(url, sent, 'admin');
+  const lost = await countLost(url, sentPhotos, 'admin');
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ratio = p99(busy) / p99(idle);
   return {
-    accepted: sent.size,
+    accepted: sentPhotos.size,
     lost: lost + missing.length,
     twice,
     orphans: orphans.length,
     seen: {
       'load of the machine before (1 min)': load.toFixed(1),
       'MB of a photo': (photo.length / 1e6).toFixed(1),
-      answers: shownStatuses(statuses),
+      answers: formatStatuses(statuses),
       'p99 of other requests at rest, ms': p99(idle).toFixed(0),
       'p99 of other requests meanwhile, ms': p99(busy).toFixed(0),
       'requests meanwhile': busy.length,
@@ -117,7 +117,7 @@ async function timeRequests(url: string, work: () => Promise<unknown>): Promise<
   });
   await work();
   asking.stdin.end();
-  if ((await endOf(asking)) !== 0) throw new Error('the process that asks for lists failed');
+  if ((await waitForClose(asking)) !== 0) throw new Error('the process that asks for lists failed');
   return JSON.parse(printed.slice(printed.indexOf('\n')));
 }
 

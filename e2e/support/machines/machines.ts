@@ -21,12 +21,12 @@ export type Machine = {
   canConnect: (port: number) => Promise<boolean>;
 };
 
-const nameOf = (number: number): string => `machine${number}`;
+const buildName = (number: number): string => `machine${number}`;
 const ip = (line: string) => run('ip', line.split(' '));
 
 /** One of the machines that were set up, counted from 0. */
 export function machineAt(number: number): Machine {
-  const command: Machine['command'] = (...words) => ['ip', 'netns', 'exec', nameOf(number), ...words];
+  const command: Machine['command'] = (...words) => ['ip', 'netns', 'exec', buildName(number), ...words];
   return {
     address: `${NETWORK}.${FIRST_HOST + number}`,
     command,
@@ -57,7 +57,7 @@ export async function setUpMachines(count: number): Promise<Machine[]> {
   await ip('link set hub up');
   const machines: Machine[] = [];
   for (let number = 0; number < count; number += 1) {
-    const name = nameOf(number);
+    const name = buildName(number);
     const machine = machineAt(number);
     await ip(`netns add ${name}`);
     await ip(`link add port${number} type veth peer name eth0 netns ${name}`);

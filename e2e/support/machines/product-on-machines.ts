@@ -1,8 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../testing/free-port.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { BARE_ENV, exitOf, launch, type Product, ROOT, until } from '../product.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { BARE_ENV, launch, type Product, ROOT, until, waitForExitCode } from '../product.ts';
 import { HUB, type Machine, machineAt } from './machines.ts';
 import { openSharedServices, type SharedServices } from './shared-services.ts';
 import { READY_WITHIN_MS, startOn } from './start-on.ts';
@@ -26,7 +26,7 @@ type Ends = (() => Promise<unknown>)[];
  * made.
  */
 export async function startOnMachines({ dataDir, port, env = {} }: StartOptions): Promise<Product> {
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await findFreePort());
   const url = `http://127.0.0.1:${chosen}`;
   const services = servicesOf.get(dataDir) ?? (await openServices(dataDir));
   servicesOf.set(dataDir, services);
@@ -83,9 +83,9 @@ async function openServices(dataDir: string): Promise<SharedServices> {
 }
 
 /** What tests offer on the loopback of this machine, such as a stub of a detector: its port there, and at the hub. */
-type Outside = { port: string; proxy: TcpProxy };
+type ProxiedPort = { port: string; proxy: TcpProxy };
 
-async function forwardLoopback(env: Record<string, string>, ends: Ends): Promise<Outside[]> {
+async function forwardLoopback(env: Record<string, string>, ends: Ends): Promise<ProxiedPort[]> {
   const matches = Object.values(env).flatMap((value) => [
     ...value.matchAll(/\b(?:localhost|127\.0\.0\.1):(\d+)/g),
   ]);
@@ -100,7 +100,7 @@ async function forwardLoopback(env: Record<string, string>, ends: Ends): Promise
 }
 
 /** Lets others reach the API of a machine, which listens on loopback because of the demo accounts. */
-async function forwardPorts(machine: Machine, outside: readonly Outside[], ends: Ends): Promise<void> {
+async function forwardPorts(machine: Machine, outside: readonly ProxiedPort[], ends: Ends): Promise<void> {
   const ports = [
     `${machine.address}:${API_PORT}=127.0.0.1:${API_PORT}`,
     ...outside.map(({ port, proxy }) => `127.0.0.1:${port}=${HUB}:${proxy.port}`),
@@ -111,7 +111,7 @@ async function forwardPorts(machine: Machine, outside: readonly Outside[], ends:
   });
   ends.push(async () => {
     child.kill('SIGKILL');
-    await exitOf(child);
+    await waitForExitCode(child);
   });
   await until(async () => output().includes('forwarding') || undefined, {
     withinMs: READY_WITHIN_MS,
@@ -129,7 +129,7 @@ async function startAt(
     ends,
   }: { services: SharedServices; env: Record<string, string>; url: string; ends: Ends },
 ) {
-  const dataDir = await temporaryFolder('machine');
+  const dataDir = await createTemporaryFolder('machine');
   const mailbox = join(services.dataDir, 'mailbox');
   await mkdir(mailbox, { recursive: true });
   await symlink(mailbox, join(dataDir, 'mailbox')); // tests read the e-mails of all machines there

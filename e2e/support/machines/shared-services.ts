@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startEmbedded } from '@smart-waste/embedded-postgres';
 import { pino } from 'pino';
-import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { startS3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { countRows } from '../database.ts';
 import { HUB } from './machines.ts';
 import { openTcpProxy } from './tcp-proxy.ts';
@@ -16,7 +16,7 @@ export type SharedServices = {
   env: Record<string, string>;
   /** Where the database is reached at the address of the hub. */
   databasePort: number;
-  store: Awaited<ReturnType<typeof s3Server>>;
+  store: Awaited<ReturnType<typeof startS3Server>>;
   /** How many scheduled backups were completed. */
   countScheduledBackups: () => Promise<number>;
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ export async function openSharedServices(dataDir: string, storeFolder?: string):
     const { host, port, user, password, database } = embedded.connection;
     const toDatabase = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` }, { address: HUB });
     ends.push(toDatabase.close);
-    const store = await s3Server({ directory: storeFolder });
+    const store = await startS3Server({ directory: storeFolder });
     ends.push(store.close);
     const toStore = await openTcpProxy({ host: '127.0.0.1', port: store.port }, { address: HUB });
     ends.push(toStore.close);
@@ -48,7 +48,7 @@ export async function openSharedServices(dataDir: string, storeFolder?: string):
       S3_REGION: region,
       S3_ACCESS_KEY_ID: credentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      BACKUP_TO: join(await temporaryFolder('shared-backups'), 'backups'),
+      BACKUP_TO: join(await createTemporaryFolder('shared-backups'), 'backups'),
     };
     const countScheduledBackups = () =>
       countRows(dataDir, "select 1 from backups where scheduled_for is not null and state = 'completed'");

@@ -1,4 +1,4 @@
-import { BARE_ENV, exitOf, hasEnded, isReady, launch, ROOT, until } from '../product.ts';
+import { BARE_ENV, hasEnded, isReady, launch, ROOT, until, waitForExitCode } from '../product.ts';
 import type { Machine } from './machines.ts';
 
 export const READY_WITHIN_MS = 300_000;
@@ -27,7 +27,7 @@ export async function startOn(machine: Machine, what: 'start' | 'worker', { data
   );
   const kill = async () => {
     child.kill('SIGKILL');
-    await exitOf(child);
+    await waitForExitCode(child);
   };
   return { child, output, kill };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
-import { freePort } from '../../../testing/free-port.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
 
 export type TcpProxy = { port: number; open: () => Promise<void>; close: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export async function openTcpProxy(
   { address = '127.0.0.1', port: given }: Options = {},
 ): Promise<TcpProxy> {
   const targets = Array.isArray(to) ? to : [to];
-  const port = given ?? (await freePort());
+  const port = given ?? (await findFreePort());
   let accepted = 0;
   const connections = new Set<Socket>();
   let server: Server | undefined;

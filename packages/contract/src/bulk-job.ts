@@ -72,7 +72,7 @@ export const bulkJob = z.object({
   requested_by: z.string(),
   total: z.int(),
   done: z.int(),
-  /** Items that were being analysed already; core's `bulkOutcome` says which result counts where. */
+  /** Items that were being analysed already; core's `getBulkOutcome` says which result counts where. */
   skipped: z.int(),
   failed: z.int(),
   created_at: z.iso.datetime(),

@@ -32,7 +32,7 @@ const reliability = z.object({
   bins: z.array(reliabilityBin),
 });
 
-const fitted = {
+const fitFields = {
   /** Null while there are too few samples: uncalibrated. */
   calibrator: z.nullable(calibrator),
   raw: reliability,
@@ -40,9 +40,9 @@ const fitted = {
   held_out: z.nullable(reliability),
 };
 
-const classCalibration = z.object({ class: z.string(), boxes: count, ...fitted });
+const classCalibration = z.object({ class: z.string(), boxes: count, ...fitFields });
 /** Of whole photos: from the score of waste to the probability that waste is on the photo. */
-const photoCalibration = z.object({ photos: count, with_waste: count, ...fitted });
+const photoCalibration = z.object({ photos: count, with_waste: count, ...fitFields });
 
 /** What was fitted; `fitCalibration` of core makes one. */
 export const fittedCalibration = z.object({ classes: z.array(classCalibration), photo: photoCalibration });

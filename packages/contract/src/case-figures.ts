@@ -14,7 +14,7 @@ const day = z.iso.date(A_DAY).check(
 );
 
 /** The number of days of a period of days like `2026-11-23`, the last one included. */
-export const daysIn = ({ from, to }: { from: string; to: string }): number =>
+export const countDays = ({ from, to }: { from: string; to: string }): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A period of whole days, the last one included, as the time zone has them. */
@@ -25,7 +25,7 @@ export const caseFiguresQuery = z
       error: createEncodedReason('validation.period_order'),
       path: ['to'],
     }),
-    z.refine((period) => period.from > period.to || daysIn(period) <= CASE_LIMITS.figureDaysMax, {
+    z.refine((period) => period.from > period.to || countDays(period) <= CASE_LIMITS.figureDaysMax, {
       error: createEncodedReason('validation.period_length', { max: CASE_LIMITS.figureDaysMax }),
       path: ['to'],
     }),
@@ -35,12 +35,12 @@ export type CaseFiguresQuery = z.infer<typeof caseFiguresQuery>;
 const count = z.int().check(z.gte(0));
 
 /** How long something took, in hours: nights, weekends and waiting count. Null for too few cases to say. */
-const spread = z.object({
+const durationStatistics = z.object({
   cases: count,
   median_hours: z.nullable(z.number()),
   p90_hours: z.nullable(z.number()),
 });
-export type Spread = z.infer<typeof spread>;
+export type DurationStatistics = z.infer<typeof durationStatistics>;
 
 /** What was done in a period. Merged cases are not counted. */
 const doneInPeriod = z.object({
@@ -52,9 +52,9 @@ const doneInPeriod = z.object({
   /** Said to be clean in the period, and neither returned nor reopened since. */
   cleaned: count,
   /** The first answer of the city, to cases that got it in the period. */
-  answer: spread,
+  answer: durationStatistics,
   /** Of the cases that were cleaned. */
-  clean: spread,
+  clean: durationStatistics,
 });
 
 export const periodFigures = z.extend(doneInPeriod, {

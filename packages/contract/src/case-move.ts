@@ -11,13 +11,13 @@ export const caseMerge = z.object({ into: heldNumber, version: heldVersion, into
 export type CaseMerge = z.infer<typeof caseMerge>;
 
 /** Only the server has this limit: no person chooses so many. */
-const SPLIT_REPORTS_MAX = 500;
+const MAX_SPLIT_REPORTS = 500;
 const REPORTS = createEncodedReason('validation.required');
 /** The numbers of the reports that get a case of their own. */
 export const caseSplit = z.object({
   reports: z
     .array(heldNumber, REPORTS)
-    .check(z.minLength(1, REPORTS), z.maxLength(SPLIT_REPORTS_MAX, REPORTS)),
+    .check(z.minLength(1, REPORTS), z.maxLength(MAX_SPLIT_REPORTS, REPORTS)),
   version: heldVersion,
 });
 export type CaseSplit = z.infer<typeof caseSplit>;

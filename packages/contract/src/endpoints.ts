@@ -2,8 +2,8 @@ import type { Role } from './roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: `anyone`, `logged-in`, or the roles that may. */
-export type Access = 'anyone' | 'logged-in' | readonly Role[];
-type Endpoint = { method: Method; path: `/${string}`; access: Access };
+export type EndpointAccess = 'anyone' | 'logged-in' | readonly Role[];
+type Endpoint = { method: Method; path: `/${string}`; access: EndpointAccess };
 
 export const API_PREFIX = '/api';
 

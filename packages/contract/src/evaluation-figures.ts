@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { share } from './bounds.ts';
 
-const measured = z.nullable(share);
+const measuredShare = z.nullable(share);
 
 /**
  * A figure with its 95 % interval, which is null when there are too few objects or groups. A difference of two models can
@@ -42,21 +42,21 @@ const classScores = z.object({
 
 const thresholdPoint = z.object({
   threshold: z.number(),
-  precision: measured,
-  recall: measured,
-  f1: measured,
+  precision: measuredShare,
+  recall: measuredShare,
+  f1: measuredShare,
 });
 
 /** Confidence and truth in ten bins, and their mean distance (EV-13). */
 const reliability = z.object({
-  expected_error: measured,
+  expected_error: measuredShare,
   bins: z.array(
     z.object({
       from: z.number(),
       to: z.number(),
       boxes: z.int(),
-      mean_confidence: measured,
-      hit_share: measured,
+      mean_confidence: measuredShare,
+      hit_share: measuredShare,
     }),
   ),
 });

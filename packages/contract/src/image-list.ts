@@ -21,7 +21,7 @@ export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
 const A_STATUS = createEncodedReason('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
 const isStatus = (text: string) => IMAGE_STATUSES.some((status) => status === text);
-const STATUSES_MAX_LENGTH = 200;
+const MAX_STATUSES_LENGTH = 200;
 const words = z.optional(queryText(LIMITS.searchMaxLength));
 const moment = z.optional(queryMoment);
 
@@ -29,7 +29,7 @@ const moment = z.optional(queryMoment);
 const statuses = z.optional(
   z.pipe(
     z.string(A_STATUS).check(
-      z.maxLength(STATUSES_MAX_LENGTH, A_STATUS),
+      z.maxLength(MAX_STATUSES_LENGTH, A_STATUS),
       z.refine((text) => text.split(',').every(isStatus), A_STATUS),
     ),
     z.transform((text) => IMAGE_STATUSES.filter((status) => text.split(',').includes(status))),

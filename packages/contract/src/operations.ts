@@ -6,7 +6,7 @@ import { messageReason } from './message.ts';
 const moment = z.iso.datetime();
 
 /** The length of a part of the last hour. */
-export const MINUTES_OF_PART = 5;
+export const PART_MINUTES = 5;
 
 /** The last hour in parts, the oldest first; the last one has not ended. */
 const runsOfPart = z.object({ start: moment, completed: z.int(), failed: z.int() });

@@ -125,5 +125,5 @@ export const processingJobsQuery = z.object({
 export type ProcessingJobsQuery = z.infer<typeof processingJobsQuery>;
 
 /** `left` jobs are still failed, because one call is limited in time: call again. */
-export const retryAnswer = z.object({ retried: count, left: count });
-export type RetryAnswer = z.infer<typeof retryAnswer>;
+export const retryResponse = z.object({ retried: count, left: count });
+export type RetryResponse = z.infer<typeof retryResponse>;

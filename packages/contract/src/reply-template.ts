@@ -15,16 +15,17 @@ export type TemplatePlaceholder = (typeof TEMPLATE_PLACEHOLDERS)[number];
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 /** What stands in braces in a text, known or not. */
-export const namesInBraces = (text: string): string[] =>
+export const listNamesInBraces = (text: string): string[] =>
   Array.from(text.matchAll(IN_BRACES), ([, name = '']) => name);
 const isPlaceholder = (name: string) => TEMPLATE_PLACEHOLDERS.some((known) => known === name);
-const unknownName = (text: unknown) => namesInBraces(String(text)).find((name) => !isPlaceholder(name)) ?? '';
+const findUnknownName = (text: unknown) =>
+  listNamesInBraces(String(text)).find((name) => !isPlaceholder(name)) ?? '';
 
 const templateText = requiredCaseText.check(
-  z.refine((text) => namesInBraces(text).every(isPlaceholder), {
+  z.refine((text) => listNamesInBraces(text).every(isPlaceholder), {
     error: ({ input }) =>
       createEncodedReason('reply_templates.unknown_placeholder', {
-        unknown: `{${unknownName(input)}}`,
+        unknown: `{${findUnknownName(input)}}`,
         known: TEMPLATE_PLACEHOLDERS.map((name) => `{${name}}`).join(', '),
       }),
   }),

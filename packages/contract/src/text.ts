@@ -27,7 +27,7 @@ const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Whether nothing of a text is seen, so that it counts as empty. */
 export const isInvisible = (text: string): boolean => INVISIBLE.test(text);
 
-function showable(text: string): string {
+function removeUnshowable(text: string): string {
   const shown = text.replace(UNSHOWABLE, '');
   return isInvisible(shown) ? '' : shown;
 }
@@ -42,7 +42,7 @@ export const freeText = (maxLength: number) =>
   z
     .string({ error: createEncodedReason('validation.text') })
     .check(
-      z.overwrite(showable),
+      z.overwrite(removeUnshowable),
       z.trim(),
       z.maxLength(maxLength, createEncodedReason('validation.max_length', { max: maxLength })),
     );

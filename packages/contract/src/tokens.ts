@@ -17,8 +17,8 @@ export type AccessTokenPayload = z.infer<typeof accessTokenPayload>;
 export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof tokenPair>;
 
-export const loginAnswer = z.object({ access: z.string(), refresh: z.string(), user });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export const loginResponse = z.object({ access: z.string(), refresh: z.string(), user });
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const refreshRequest = z.object({
   refresh: z

@@ -125,7 +125,7 @@ export const accountDeletion = z.object({
 });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-export const registered = z.object({ user });
+export const registrationResponse = z.object({ user });
 
 export const forgotPassword = z.object({ email });
 export const resetPassword = z.object({ token: requiredText(200), password: newPassword });

@@ -92,7 +92,7 @@ const paging = {
 export const zoneListQuery = z.extend(zoningQuery, paging);
 
 /** The number of uploads that a zone in a list includes. */
-export const UPLOADS_PER_ZONE = 5;
+export const MAX_LISTED_UPLOADS_PER_ZONE = 5;
 
 /** A zone in a list: `uploads` has the newest of `uploadCount`, oldest first; `opened_by` addresses the others. */
 export const listedZone = z.extend(zone, { uploadCount: z.int(), opened_by: z.uuid() });

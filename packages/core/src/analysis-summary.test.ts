@@ -1,11 +1,11 @@
-import { classReason, formatReason } from '@smart-waste/messages';
+import { createClassReason, formatReason } from '@smart-waste/messages';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { hindi } from '@smart-waste/messages/hi';
 import { expect, test } from 'vitest';
 import card from '../../../models/waste-detector.json' with { type: 'json' };
-import { summariseDetections, withCurrentSummary } from './analysis-summary.ts';
+import { summarizeDetections, withCurrentSummary } from './analysis-summary.ts';
 
-const detectionOf = (title: string, confidence: number, waste = true) => ({
+const createDetection = (title: string, confidence: number, waste = true) => ({
   class: title,
   title,
   confidence,
@@ -15,7 +15,7 @@ const detectionOf = (title: string, confidence: number, waste = true) => ({
 });
 
 test('a run without detections finds no waste', () => {
-  expect(summariseDetections([])).toEqual({
+  expect(summarizeDetections([])).toEqual({
     total_detections: 0,
     average_confidence: 0,
     message: 'No waste detected',
@@ -24,14 +24,14 @@ test('a run without detections finds no waste', () => {
 });
 
 test('a tidy bin does not count as waste (ST-15)', () => {
-  expect(summariseDetections([detectionOf('Bin', 0.9, false)])).toMatchObject({
+  expect(summarizeDetections([createDetection('Bin', 0.9, false)])).toMatchObject({
     total_detections: 0,
     message: 'No waste detected',
   });
 });
 
 test('one detection is summarised as one item', () => {
-  expect(summariseDetections([detectionOf('Bottle', 0.5)])).toMatchObject({
+  expect(summarizeDetections([createDetection('Bottle', 0.5)])).toMatchObject({
     total_detections: 1,
     average_confidence: 0.5,
     message: 'Found 1 item of waste: 1 × Bottle',
@@ -40,13 +40,13 @@ test('one detection is summarised as one item', () => {
 
 test('the summary names the most frequent class first, among equals the one of higher confidence, and no bins', () => {
   const all = [
-    detectionOf('Can', 0.9),
-    detectionOf('Bin', 0.1, false),
-    detectionOf('Bottle', 0.8),
-    detectionOf('Trash bag', 0.7),
-    detectionOf('Trash bag', 0.5),
+    createDetection('Can', 0.9),
+    createDetection('Bin', 0.1, false),
+    createDetection('Bottle', 0.8),
+    createDetection('Trash bag', 0.7),
+    createDetection('Trash bag', 0.5),
   ];
-  expect(summariseDetections(all)).toMatchObject({
+  expect(summarizeDetections(all)).toMatchObject({
     total_detections: 4,
     average_confidence: 0.725,
     message: 'Found 4 items of waste: 2 × Trash bag, 1 × Can, 1 × Bottle',
@@ -54,15 +54,15 @@ test('the summary names the most frequent class first, among equals the one of h
 });
 
 test('the average confidence has four decimals', () => {
-  const thirds = [detectionOf('Can', 1), detectionOf('Can', 0), detectionOf('Can', 0)];
-  expect(summariseDetections(thirds).average_confidence).toBe(0.3333);
+  const thirds = [createDetection('Can', 1), createDetection('Can', 0), createDetection('Can', 0)];
+  expect(summarizeDetections(thirds).average_confidence).toBe(0.3333);
 });
 
 test('the message names the classes of the bundled model by their ids, so that it can be said in any language', () => {
-  const { message, message_reason } = summariseDetections([
-    detectionOf('Trash bag', 0.5),
-    detectionOf('Sofa, old', 0.9),
-    detectionOf('Trash bag', 0.5),
+  const { message, message_reason } = summarizeDetections([
+    createDetection('Trash bag', 0.5),
+    createDetection('Sofa, old', 0.9),
+    createDetection('Trash bag', 0.5),
   ]);
   expect(message).toBe('Found 3 items of waste: 2 × Trash bag, 1 × Sofa, old');
   const found = message_reason ?? expect.fail('there is no reason');
@@ -70,16 +70,16 @@ test('the message names the classes of the bundled model by their ids, so that i
 });
 
 test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {
-  expect(formatReason(classReason(title), 'en', classMessages)).toBe(title);
+  expect(formatReason(createClassReason(title), 'en', classMessages)).toBe(title);
 });
 
 test('boxes of two classes on one object are one item', () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const both = [
-    { ...detectionOf('Litter', 0.4), box },
-    { ...detectionOf('Can', 0.6), box },
+    { ...createDetection('Litter', 0.4), box },
+    { ...createDetection('Can', 0.6), box },
   ];
-  expect(summariseDetections(both)).toMatchObject({
+  expect(summarizeDetections(both)).toMatchObject({
     total_detections: 1,
     average_confidence: 0.6,
     message: 'Found 1 item of waste: 1 × Can',
@@ -88,9 +88,9 @@ test('boxes of two classes on one object are one item', () => {
 
 test('results of an earlier run that counted an object twice are summarised again, and no others', () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
-  const detections = [detectionOf('Litter', 0.4), detectionOf('Can', 0.6)];
+  const detections = [createDetection('Litter', 0.4), createDetection('Can', 0.6)];
   const run = { model: 'm', model_version: '1', duration_ms: 1 };
-  const separate = { ...run, detections, ...summariseDetections(detections) };
+  const separate = { ...run, detections, ...summarizeDetections(detections) };
   expect(withCurrentSummary(separate)).toBe(separate);
   const earlier = { ...separate, detections: detections.map((detection) => ({ ...detection, box })) };
   expect(withCurrentSummary(earlier)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkOutcome, FAILED_BULK_RESULTS } from './bulk-outcome.ts';
+import { FAILED_BULK_RESULTS, getBulkOutcome } from './bulk-outcome.ts';
 
 test.each([
   ['done', 'done'],
@@ -7,8 +7,8 @@ test.each([
   ['gone', 'failed'],
   ['unreadable', 'failed'],
   ['failed', 'failed'],
-] as const)('bulkOutcome counts the result "%s" as %s', (result, outcome) => {
-  expect(bulkOutcome(result)).toBe(outcome);
+] as const)('getBulkOutcome counts the result "%s" as %s', (result, outcome) => {
+  expect(getBulkOutcome(result)).toBe(outcome);
 });
 
 test('FAILED_BULK_RESULTS names the results that count as failed', () => {

@@ -13,9 +13,9 @@ const OUTCOMES: Readonly<Record<BulkResult, BulkOutcome>> = {
 };
 
 /** The outcome of an item with this result. */
-export const bulkOutcome = (result: BulkResult): BulkOutcome => OUTCOMES[result];
+export const getBulkOutcome = (result: BulkResult): BulkOutcome => OUTCOMES[result];
 
 /** The results that count as failed. */
 export const FAILED_BULK_RESULTS: readonly BulkResult[] = BULK_RESULTS.filter(
-  (result) => bulkOutcome(result) === 'failed',
+  (result) => getBulkOutcome(result) === 'failed',
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureTimeOf } from './capture-time.ts';
+import { readCaptureTime } from './capture-time.ts';
 
 const DateTimeOriginal = '2026:06:01 10:30:00';
 
@@ -13,7 +13,7 @@ describe('the time of a camera (CA-101)', () => {
       '2026-06-01T05:00:07.000Z',
     ],
   ])('is read %s', (_, tags, moment) => {
-    expect(captureTimeOf(tags)?.toISOString()).toBe(moment);
+    expect(readCaptureTime(tags)?.toISOString()).toBe(moment);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('the time of a camera (CA-101)', () => {
     ['a day that does not exist', { DateTimeOriginal: '2026:13:45 10:30:00' }],
     ['a time of the satellites without a date', { GPSTimeStamp: [5, 0, 7] }],
   ])('is unknown when it is %s', (_, tags) => {
-    expect(captureTimeOf(tags)).toBeNull();
+    expect(readCaptureTime(tags)).toBeNull();
   });
 });

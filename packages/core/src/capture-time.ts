@@ -17,26 +17,27 @@ const OFFSET = /^[+-]\d\d:\d\d$/;
 /** Where a day ends last. A local time without its offset was at most this much later by world time. */
 const LAST_OFFSET = '-12:00';
 
-const validDate = (text: string): Date | null => {
+const parseDate = (text: string): Date | null => {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
 /** The time of the satellites, which is world time. */
-function satelliteTime({ GPSDateStamp, GPSTimeStamp }: TimeTags): Date | null {
+function readSatelliteTime({ GPSDateStamp, GPSTimeStamp }: TimeTags): Date | null {
   const date = DATE.exec(String(GPSDateStamp ?? ''));
   if (!(date && Array.isArray(GPSTimeStamp)) || GPSTimeStamp.length !== 3) return null;
   const time = GPSTimeStamp.map((part) => String(Math.floor(Number(part))).padStart(2, '0')).join(':');
-  return validDate(`${date[1]}-${date[2]}-${date[3]}T${time}Z`);
+  return parseDate(`${date[1]}-${date[2]}-${date[3]}T${time}Z`);
 }
 
-function cameraTime({ DateTimeOriginal, OffsetTimeOriginal }: TimeTags): Date | null {
+function readCameraTime({ DateTimeOriginal, OffsetTimeOriginal }: TimeTags): Date | null {
   const local = LOCAL_TIME.exec(String(DateTimeOriginal ?? ''));
   if (!local) return null;
   const given = String(OffsetTimeOriginal ?? '');
   const offset = OFFSET.test(given) ? given : LAST_OFFSET;
-  return validDate(`${local[1]}-${local[2]}-${local[3]}T${local[4]}${offset}`);
+  return parseDate(`${local[1]}-${local[2]}-${local[3]}T${local[4]}${offset}`);
 }
 
 /** The latest moment at which the camera can have taken a photo; null when its tags do not say. */
-export const captureTimeOf = (tags: TimeTags): Date | null => satelliteTime(tags) ?? cameraTime(tags);
+export const readCaptureTime = (tags: TimeTags): Date | null =>
+  readSatelliteTime(tags) ?? readCameraTime(tags);

@@ -4,7 +4,7 @@ type Field = keyof MlConfig;
 export type ChangedSettings = Partial<Record<Field, { from: MlConfig[Field]; to: MlConfig[Field] }>>;
 
 /** The fields in which two configurations differ, each with its old and its new value. */
-export function changedSettings(before: MlConfig, after: MlConfig): ChangedSettings {
+export function findChangedSettings(before: MlConfig, after: MlConfig): ChangedSettings {
   // The keys of a configuration are its fields: the contract's schema lets no others through.
   const fields = Object.keys(after) as Field[];
   return Object.fromEntries(

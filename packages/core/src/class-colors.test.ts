@@ -1,6 +1,6 @@
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { expect, test } from 'vitest';
-import { classColor } from './class-colors.ts';
+import { getClassColor } from './class-colors.ts';
 
 const CLASSES = Object.keys(classMessages).map((id) => id.replace('class.', ''));
 
@@ -13,19 +13,19 @@ function contrastWithBlack(color: string): number {
 }
 
 test('every class of the bundled model has a colour of its own', () => {
-  expect(new Set(CLASSES.map(classColor)).size).toBe(CLASSES.length);
+  expect(new Set(CLASSES.map(getClassColor)).size).toBe(CLASSES.length);
 });
 
 test.each(CLASSES)('black text is readable on the colour of %s', (name) => {
-  expect(contrastWithBlack(classColor(name))).toBeGreaterThanOrEqual(4.5);
+  expect(contrastWithBlack(getClassColor(name))).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(['Garbage pile', 'garbage-pile', 'GARBAGE_PILE'])('%s has the colour of garbage_pile', (name) => {
-  expect(classColor(name)).toBe(classColor('garbage_pile'));
+  expect(getClassColor(name)).toBe(getClassColor('garbage_pile'));
 });
 
 test('a class of another model has one colour, which its name alone decides (RV-26)', () => {
-  expect(classColor('mattress')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(classColor('Mattress')).toBe(classColor('mattress'));
-  expect(classColor('')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(getClassColor('mattress')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(getClassColor('Mattress')).toBe(getClassColor('mattress'));
+  expect(getClassColor('')).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -21,14 +21,14 @@ const PALETTE = [...CLASS_COLORS.values()];
 export const ON_CLASS_COLOR = '#000';
 
 /** Classes of other models: by their name alone, so that they too have one colour everywhere. */
-function colorOfName(name: string): string | undefined {
+function chooseColor(name: string): string | undefined {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return PALETTE[hash % PALETTE.length];
 }
 
 /** The colour of a class, whichever case and separators its model uses. */
-export function classColor(name: string): string {
+export function getClassColor(name: string): string {
   const id = name.toLowerCase().replaceAll(/[\s_-]+/g, '_');
-  return CLASS_COLORS.get(id) ?? colorOfName(id) ?? ON_CLASS_COLOR;
+  return CLASS_COLORS.get(id) ?? chooseColor(id) ?? ON_CLASS_COLOR;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classTitle, normalizeClassName } from './class-names.ts';
+import { normalizeClassName, toClassTitle } from './class-names.ts';
 
 describe('the name of a class', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the name of a class', () => {
     ['कचरा', 'कचरा'],
     ['', ''],
   ])('%j has the title %j', (name, title) => {
-    expect(classTitle(name)).toBe(title);
+    expect(toClassTitle(name)).toBe(title);
   });
 
   it('is the same class in every spelling', () => {

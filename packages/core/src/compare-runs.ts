@@ -1,11 +1,11 @@
 import type { Detection } from '@smart-waste/contract';
-import { calibrationOf, shownConfidence } from './evaluation/calibration/apply-calibration.ts';
+import { getCalibrationState, getShownConfidence } from './evaluation/calibration/apply-calibration.ts';
 import { byConfidenceDescending } from './vision/filter-detections.ts';
-import { edgesOf } from './vision/letterbox.ts';
+import { toEdges } from './vision/letterbox.ts';
 import { intersectionOverUnion } from './vision/non-max-suppression.ts';
 
 /** The intersection over union from which two boxes of one class count as the same object. */
-const SAME_FROM = 0.5;
+const MIN_MATCH_IOU = 0.5;
 
 export type DetectionPair = { before: Detection; after: Detection };
 export type RunDifference = {
@@ -23,25 +23,26 @@ export type RunDifference = {
  * once.
  */
 export function compareDetections(before: readonly Detection[], after: readonly Detection[]): RunDifference {
-  const left = [...after];
+  const unmatched = [...after];
   const both: DetectionPair[] = [];
   const onlyBefore: Detection[] = [];
   for (const one of [...before].sort(byConfidenceDescending)) {
-    const shared = left.map((other) =>
-      other.class === one.class ? intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) : 0,
+    const shared = unmatched.map((other) =>
+      other.class === one.class ? intersectionOverUnion(toEdges(one.box), toEdges(other.box)) : 0,
     );
     const best = shared.indexOf(Math.max(...shared));
-    const [match] = best >= 0 && (shared[best] ?? 0) >= SAME_FROM ? left.splice(best, 1) : [];
+    const [match] = best >= 0 && (shared[best] ?? 0) >= MIN_MATCH_IOU ? unmatched.splice(best, 1) : [];
     if (match) both.push({ before: one, after: match });
     else onlyBefore.push(one);
   }
-  const isCalibrated = calibrationOf(both.flatMap(({ before, after }) => [before, after])) === 'calibrated';
-  const confidenceOf = (one: Detection) => (isCalibrated ? shownConfidence(one) : one.confidence);
-  const change = both.reduce((sum, pair) => sum + confidenceOf(pair.after) - confidenceOf(pair.before), 0);
+  const isCalibrated =
+    getCalibrationState(both.flatMap(({ before, after }) => [before, after])) === 'calibrated';
+  const getConfidence = (one: Detection) => (isCalibrated ? getShownConfidence(one) : one.confidence);
+  const change = both.reduce((sum, pair) => sum + getConfidence(pair.after) - getConfidence(pair.before), 0);
   return {
     both,
     onlyBefore,
-    onlyAfter: left,
+    onlyAfter: unmatched,
     confidenceChange: both.length === 0 ? 0 : change / both.length,
     isCalibrated,
   };

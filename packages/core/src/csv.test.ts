@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvTextRow } from './csv.ts';
+import { toCsvTextRow } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -27,9 +27,9 @@ test.each([
   ['\ufe631', "'\ufe631"],
   ['\ufe0f@SUM(A1)', "'\ufe0f@SUM(A1)"],
 ])('%j becomes the cell %j', (text, cell) => {
-  expect(csvTextRow([text])).toBe(`${cell}\r\n`);
+  expect(toCsvTextRow([text])).toBe(`${cell}\r\n`);
 });
 
 test('a row joins its cells with commas', () => {
-  expect(csvTextRow(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n');
+  expect(toCsvTextRow(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n');
 });

@@ -24,7 +24,8 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 ];
 
 /** Reads the header `User-Agent`. It is only what the program says, so it describes and proves nothing. */
-export function deviceOf(userAgent: string): Device {
-  const firstMatch = (names: typeof BROWSERS) => names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
-  return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };
+export function parseUserAgent(userAgent: string): Device {
+  const findFirstMatch = (names: typeof BROWSERS) =>
+    names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
+  return { browser: findFirstMatch(BROWSERS), system: findFirstMatch(SYSTEMS) };
 }

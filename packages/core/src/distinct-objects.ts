@@ -1,17 +1,17 @@
 import type { PhotoObject } from '@smart-waste/contract';
 import { byConfidenceDescending } from './vision/filter-detections.ts';
-import { edgesOf } from './vision/letterbox.ts';
+import { toEdges } from './vision/letterbox.ts';
 import { intersectionOverUnion } from './vision/non-max-suppression.ts';
 
 /** The intersection over union from which boxes of different classes count as one object. */
-const SAME_OBJECT_FROM = 0.7;
+const MIN_DUPLICATE_IOU = 0.7;
 
-type Boxed = Pick<PhotoObject, 'class' | 'confidence' | 'box'>;
+type BoxedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box'>;
 
-const isSameObject = (one: Boxed, other: Boxed): boolean =>
+const isSameObject = (one: BoxedObject, other: BoxedObject): boolean =>
   one.class !== other.class &&
   one.confidence !== null &&
-  intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) >= SAME_OBJECT_FROM;
+  intersectionOverUnion(toEdges(one.box), toEdges(other.box)) >= MIN_DUPLICATE_IOU;
 
 /**
  * The detections that do not count, each with the one that counts for the same object (ST-39): where boxes of different
@@ -19,7 +19,7 @@ const isSameObject = (one: Boxed, other: Boxed): boolean =>
  * counts. Non-maximum suppression has left one box for each object of a class. What a person marked
  * always counts (LB-27). The database has the same rule, `distinct_objects`.
  */
-export function duplicateObjects<D extends Boxed>(detections: readonly D[]): ReadonlyMap<D, D> {
+export function findDuplicateObjects<D extends BoxedObject>(detections: readonly D[]): ReadonlyMap<D, D> {
   const kept: D[] = [];
   const duplicates = new Map<D, D>();
   for (const detection of [...detections].sort(byConfidenceDescending)) {
@@ -31,11 +31,12 @@ export function duplicateObjects<D extends Boxed>(detections: readonly D[]): Rea
 }
 
 /** The detections that count, in their order (ST-39). */
-export function distinctObjects<D extends Boxed>(detections: readonly D[]): D[] {
-  const duplicates = duplicateObjects(detections);
+export function selectDistinctObjects<D extends BoxedObject>(detections: readonly D[]): D[] {
+  const duplicates = findDuplicateObjects(detections);
   return detections.filter((detection) => !duplicates.has(detection));
 }
 
 /** The objects that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */
-export const wasteObjects = <D extends Boxed & Pick<PhotoObject, 'waste'>>(detections: readonly D[]): D[] =>
-  distinctObjects(detections).filter(({ waste }) => waste);
+export const selectWasteObjects = <D extends BoxedObject & Pick<PhotoObject, 'waste'>>(
+  detections: readonly D[],
+): D[] => selectDistinctObjects(detections).filter(({ waste }) => waste);

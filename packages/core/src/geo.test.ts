@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMeters, hasValidCoordinates, normalizeLongitude, unwrapLongitude } from './geo.ts';
+import { computeDistanceMeters, hasValidCoordinates, normalizeLongitude, unwrapLongitude } from './geo.ts';
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const createPoint = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 describe('the distance along the great circle (ZN-03)', () => {
   test.each([
-    ['is 0 from a place to itself', at(26.9, 75.7), at(26.9, 75.7), 0],
-    ['covers a degree of latitude', at(0, 0), at(1, 0), 111_194.927],
-    ['covers a degree of longitude at 60 degrees', at(60, 0), at(60, 1), 55_595.6],
-    ['is the short one across the date line', at(0, 179.5), at(0, -179.5), 111_194.927],
-    ['is the short one across a pole', at(89.5, 0), at(89.5, 180), 111_194.927],
-    ['is half the circumference from pole to pole', at(90, 12), at(-90, -50), 20_015_086.796],
-    ['is half the circumference along the equator', at(0, 0), at(0, 180), 20_015_086.796],
+    ['is 0 from a place to itself', createPoint(26.9, 75.7), createPoint(26.9, 75.7), 0],
+    ['covers a degree of latitude', createPoint(0, 0), createPoint(1, 0), 111_194.927],
+    ['covers a degree of longitude at 60 degrees', createPoint(60, 0), createPoint(60, 1), 55_595.6],
+    ['is the short one across the date line', createPoint(0, 179.5), createPoint(0, -179.5), 111_194.927],
+    ['is the short one across a pole', createPoint(89.5, 0), createPoint(89.5, 180), 111_194.927],
+    [
+      'is half the circumference from pole to pole',
+      createPoint(90, 12),
+      createPoint(-90, -50),
+      20_015_086.796,
+    ],
+    ['is half the circumference along the equator', createPoint(0, 0), createPoint(0, 180), 20_015_086.796],
   ])('%s', (_, a, b, meters) => {
-    expect(distanceMeters(a, b) / 10).toBeCloseTo(meters / 10, 0);
-    expect(distanceMeters(b, a)).toBe(distanceMeters(a, b));
+    expect(computeDistanceMeters(a, b) / 10).toBeCloseTo(meters / 10, 0);
+    expect(computeDistanceMeters(b, a)).toBe(computeDistanceMeters(a, b));
   });
 });
 

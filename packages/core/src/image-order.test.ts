@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageRank } from './image-order.ts';
+import { computeImageRank } from './image-order.ts';
 
 const results = { total_detections: 3, average_confidence: 0.75 };
 
@@ -17,5 +17,5 @@ it.each([
   ],
   ['lowest_confidence', { analysis_results: null, severity: -1 }, -1],
 ] as const)('the rank in the order %s of %j is %j', (order, image, rank) => {
-  expect(imageRank(order, image)).toBe(rank);
+  expect(computeImageRank(order, image)).toBe(rank);
 });

@@ -13,7 +13,7 @@ type RankedImage = {
  * The rank of an image in this order: larger ranks come first; null where only time counts. Uncertainty is about
  * detected waste, so a photo without any comes last, and so does one about which a person decided. The database stores the same numbers in columns.
  */
-export function imageRank(
+export function computeImageRank(
   order: ImageOrder,
   { analysis_results: results, severity }: RankedImage,
 ): number | null {

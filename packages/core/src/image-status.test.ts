@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { adminCounters, analyticsBadge, detectionLine, isFinal, userBadge } from './image-status.ts';
+import {
+  chooseAnalyticsBadge,
+  chooseDetectionLine,
+  chooseUserBadge,
+  isFinal,
+  toAdminCounters,
+} from './image-status.ts';
 
-const shown = (status: string, message?: string) => ({
+const createImage = (status: string, message?: string) => ({
   status,
   analysis_results: message === undefined ? null : { message },
 });
@@ -13,20 +19,20 @@ test.each([
   ['failed', 'status.failed', 'bad'],
   ['ml_failed', 'status.ml_failed', 'bad'],
   ['ml_unavailable', 'status.ml_unavailable', 'warning'],
-])('userBadge shows %s as %s', (status, label, tone) => {
-  expect(userBadge(shown(status))).toEqual({ label, tone });
+])('chooseUserBadge shows %s as %s', (status, label, tone) => {
+  expect(chooseUserBadge(createImage(status))).toEqual({ label, tone });
 });
 
-test('userBadge shows an unknown status as Pending (ST-01)', () => {
-  expect(userBadge(shown('archived')).label).toBe('status.pending');
+test('chooseUserBadge shows an unknown status as Pending (ST-01)', () => {
+  expect(chooseUserBadge(createImage('archived')).label).toBe('status.pending');
 });
 
-test('userBadge warns about a completed image whose message reports that ML failed (ST-08)', () => {
-  expect(userBadge(shown('completed', 'Note: ML processing failed, shown as is'))).toEqual({
+test('chooseUserBadge warns about a completed image whose message reports that ML failed (ST-08)', () => {
+  expect(chooseUserBadge(createImage('completed', 'Note: ML processing failed, shown as is'))).toEqual({
     label: 'status.ml_failed',
     tone: 'warning',
   });
-  expect(userBadge(shown('completed', 'Found 2 items')).label).toBe('status.completed');
+  expect(chooseUserBadge(createImage('completed', 'Found 2 items')).label).toBe('status.completed');
 });
 
 test.each([
@@ -38,8 +44,8 @@ test.each([
   ['ml_unavailable', null],
   ['archived', null],
   ['', 'status.unknown'],
-])('analyticsBadge shows %s as %s (ST-10)', (status, label) => {
-  expect(analyticsBadge(status).label).toBe(label);
+])('chooseAnalyticsBadge shows %s as %s (ST-10)', (status, label) => {
+  expect(chooseAnalyticsBadge(status).label).toBe(label);
 });
 
 test('every status except pending and processing is final', () => {
@@ -52,13 +58,13 @@ test('every status except pending and processing is final', () => {
   ]);
 });
 
-test('detectionLine detects garbage from one detection on, and is empty before the first analysis (RV-07)', () => {
-  expect(detectionLine({ total_detections: 1 })).toBe('status.waste_found');
-  expect(detectionLine({ total_detections: 0 })).toBe('status.waste_not_found');
-  expect(detectionLine(null)).toBeNull();
+test('chooseDetectionLine detects garbage from one detection on, and is empty before the first analysis (RV-07)', () => {
+  expect(chooseDetectionLine({ total_detections: 1 })).toBe('status.waste_found');
+  expect(chooseDetectionLine({ total_detections: 0 })).toBe('status.waste_not_found');
+  expect(chooseDetectionLine(null)).toBeNull();
 });
 
-test('adminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total (ST-11)', () => {
+test('toAdminCounters counts processing as pending, ml_failed as failed, and ml_unavailable only in the total (ST-11)', () => {
   const counts = {
     pending: 1,
     processing: 10,
@@ -67,5 +73,5 @@ test('adminCounters counts processing as pending, ml_failed as failed, and ml_un
     ml_failed: 10_000,
     ml_unavailable: 100_000,
   };
-  expect(adminCounters(counts)).toEqual({ total: 111_111, pending: 11, processed: 100, failed: 11_000 });
+  expect(toAdminCounters(counts)).toEqual({ total: 111_111, pending: 11, processed: 100, failed: 11_000 });
 });

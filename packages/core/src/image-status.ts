@@ -4,7 +4,7 @@ import type { StatusId } from '@smart-waste/messages/en/status';
 type Counters = Pick<AdminOverview, 'total' | 'pending' | 'processed' | 'failed'>;
 
 /** How the admin dashboard sums up the statuses (ST-11); `ml_unavailable` counts in the total only. */
-export function adminCounters(counts: Readonly<Record<ImageStatus, number>>): Counters {
+export function toAdminCounters(counts: Readonly<Record<ImageStatus, number>>): Counters {
   return {
     total: Object.values(counts).reduce((sum, images) => sum + images, 0),
     pending: counts.pending + counts.processing,
@@ -35,7 +35,7 @@ const isKnown = (status: string): status is ImageStatus =>
  * The badge for a user: an unknown status counts as pending (ST-01); a completed run whose message reports a failure
  * warns (ST-08).
  */
-export function userBadge({ status, analysis_results }: ShownImage): StatusBadge {
+export function chooseUserBadge({ status, analysis_results }: ShownImage): StatusBadge {
   if (!isKnown(status)) return USER_BADGES.pending;
   if (status === 'completed' && analysis_results?.message.includes('ML processing failed'))
     return { label: 'status.ml_failed', tone: 'warning' };
@@ -43,7 +43,7 @@ export function userBadge({ status, analysis_results }: ShownImage): StatusBadge
 }
 
 /** The badge of the analytics screen: four labels, otherwise the raw status (ST-10), for which there is no message. */
-export function analyticsBadge(status: string): StatusBadge | { label: null; tone: StatusTone } {
+export function chooseAnalyticsBadge(status: string): StatusBadge | { label: null; tone: StatusTone } {
   if (status === 'ml_failed') return USER_BADGES.failed;
   if (status === '') return { label: 'status.unknown', tone: 'warning' };
   if (status === 'ml_unavailable' || !isKnown(status)) return { label: null, tone: 'warning' };
@@ -57,16 +57,16 @@ export const isFinal = (status: ImageStatus): boolean => status !== 'pending' &&
  * The action that an admin is offered (ST-12): a first analysis or another one. None while the photo is being
  * analysed, and none for a photo that can no longer be read.
  */
-export function analysisAction({ status, analysis_results }: ShownImage): 'start' | 'reprocess' | null {
+export function chooseAnalysisAction({ status, analysis_results }: ShownImage): 'start' | 'reprocess' | null {
   if (status === 'completed') return 'reprocess';
   const isOpen = status === 'pending' || status === 'ml_failed' || status === 'ml_unavailable';
   return isOpen && analysis_results === null ? 'start' : null;
 }
 
 /** The line under a photo: whether waste was detected, or nothing before the first analysis. */
-export function detectionLine(results: { total_detections: number }): StatusId;
-export function detectionLine(results: { total_detections: number } | null): StatusId | null;
-export function detectionLine(results: { total_detections: number } | null): StatusId | null {
+export function chooseDetectionLine(results: { total_detections: number }): StatusId;
+export function chooseDetectionLine(results: { total_detections: number } | null): StatusId | null;
+export function chooseDetectionLine(results: { total_detections: number } | null): StatusId | null {
   if (!results) return null;
   return results.total_detections > 0 ? 'status.waste_found' : 'status.waste_not_found';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestRunOf } from './newest-run.ts';
+import { findNewestRun } from './newest-run.ts';
 
 const run = (analysis_id: string, finished_at: string | null, status = 'completed') => ({
   analysis_id,
@@ -25,6 +25,6 @@ describe('the newest run of a photo', () => {
     ],
     ['is none before the first', [], undefined],
   ])('%s', (_, runs, newest) => {
-    expect(newestRunOf(runs)?.analysis_id).toBe(newest);
+    expect(findNewestRun(runs)?.analysis_id).toBe(newest);
   });
 });

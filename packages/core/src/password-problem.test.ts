@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordProblem } from './password-problem.ts';
+import { findPasswordProblem } from './password-problem.ts';
 
 const asha = { username: 'Asha', email: 'asha.devi@example.org' };
 const rules = { minLength: 6, isCommon: (password: string) => ['password', 'qwerty123'].includes(password) };
@@ -23,9 +23,11 @@ it.each([
   // The same letters in another Unicode form.
   ['\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44', 'validation.password_common'],
 ])('finds what is wrong with %j', (password, problem) => {
-  expect(passwordProblem(password, asha, rules)?.reason ?? null).toBe(problem);
+  expect(findPasswordProblem(password, asha, rules)?.reason ?? null).toBe(problem);
 });
 
 it('names the length that is required', () => {
-  expect(passwordProblem('k7!xq2', asha, { ...rules, minLength: 12 })).toMatchObject({ params: { min: 12 } });
+  expect(findPasswordProblem('k7!xq2', asha, { ...rules, minLength: 12 })).toMatchObject({
+    params: { min: 12 },
+  });
 });

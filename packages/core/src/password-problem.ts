@@ -15,7 +15,7 @@ const MIN_DIFFERENT_CHARACTERS = 3;
  * Why this password is too easy to guess for this person, with what to change; null for one that will do. No kinds of
  * characters are required, because that makes passwords harder to remember and no harder to guess.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
   owner: PasswordOwner,
   { minLength, isCommon }: PasswordRules,
@@ -23,12 +23,12 @@ export function passwordProblem(
   const text = password.normalize('NFKC').toLowerCase();
   if (text.length < minLength) return createReason('validation.password_length', { min: minLength });
   if (new Set(text).size < MIN_DIFFERENT_CHARACTERS) return createReason('validation.password_repeats');
-  if (namesOf(owner).some((name) => text.replaceAll(name, '').length < MIN_BESIDE_A_NAME))
+  if (listNames(owner).some((name) => text.replaceAll(name, '').length < MIN_BESIDE_A_NAME))
     return createReason('validation.password_personal');
   return isCommon(text) ? createReason('validation.password_common') : null;
 }
 
-const namesOf = ({ username, email }: PasswordOwner): string[] =>
+const listNames = ({ username, email }: PasswordOwner): string[] =>
   [username, email, email.split('@')[0] ?? '', 'smartwaste', 'smart waste']
     .map((name) => name.normalize('NFKC').toLowerCase())
     .filter((name) => name !== '');

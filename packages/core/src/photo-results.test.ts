@@ -1,11 +1,11 @@
 import type { AnalysisResults, Annotation } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { imageRank } from './image-order.ts';
-import { photoResultsOf } from './photo-results.ts';
-import { severityOf } from './severity.ts';
+import { computeImageRank } from './image-order.ts';
+import { choosePhotoResults } from './photo-results.ts';
+import { computeSeverity } from './severity.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
-const marked = (name: Annotation['class'], given: Partial<Annotation> = {}): Annotation => ({
+const createAnnotation = (name: Annotation['class'], given: Partial<Annotation> = {}): Annotation => ({
   class: name,
   is_unsure: false,
   box: BOX,
@@ -23,12 +23,14 @@ const RUN: AnalysisResults = {
 
 describe('what is on a photo', () => {
   it('is what its newest run says while it is not annotated, and unknown before (LB-26)', () => {
-    expect(photoResultsOf(RUN, null)).toBe(RUN);
-    expect(photoResultsOf(null, null)).toBeNull();
+    expect(choosePhotoResults(RUN, null)).toBe(RUN);
+    expect(choosePhotoResults(null, null)).toBeNull();
   });
 
   it('is what a person says, without confidences, whatever the run says (LB-26, LB-27)', () => {
-    const results = photoResultsOf(RUN, { annotations: [marked('trash_bag'), marked('bin')] });
+    const results = choosePhotoResults(RUN, {
+      annotations: [createAnnotation('trash_bag'), createAnnotation('bin')],
+    });
     expect(results).toMatchObject({
       source: 'person',
       total_detections: 1,
@@ -44,12 +46,12 @@ describe('what is on a photo', () => {
   });
 
   it('holds no region of which its author was unsure (LB-26)', () => {
-    const results = photoResultsOf(RUN, { annotations: [marked('can', { is_unsure: true })] });
+    const results = choosePhotoResults(RUN, { annotations: [createAnnotation('can', { is_unsure: true })] });
     expect(results).toMatchObject({ total_detections: 0, detections: [] });
   });
 
   it('is no waste for an empty set, also without any run (LB-26)', () => {
-    expect(photoResultsOf(null, { annotations: [] })).toMatchObject({
+    expect(choosePhotoResults(null, { annotations: [] })).toMatchObject({
       total_detections: 0,
       message: 'No waste detected',
       model: '',
@@ -57,14 +59,16 @@ describe('what is on a photo', () => {
   });
 
   it('counts every object that a person marked, also where two lie upon each other (LB-27)', () => {
-    const results = photoResultsOf(RUN, { annotations: [marked('trash_bag'), marked('litter')] });
+    const results = choosePhotoResults(RUN, {
+      annotations: [createAnnotation('trash_bag'), createAnnotation('litter')],
+    });
     expect(results?.total_detections).toBe(2);
     const [first] = results?.detections ?? [];
-    expect(severityOf(results?.detections ?? [])).toBeGreaterThan(severityOf(first ? [first] : []));
+    expect(computeSeverity(results?.detections ?? [])).toBeGreaterThan(computeSeverity(first ? [first] : []));
   });
 
   it('is not among the least certain ones (LB-28)', () => {
-    const analysis_results = photoResultsOf(RUN, { annotations: [marked('can')] });
-    expect(imageRank('lowest_confidence', { analysis_results, severity: 0.1 })).toBe(-1);
+    const analysis_results = choosePhotoResults(RUN, { annotations: [createAnnotation('can')] });
+    expect(computeImageRank('lowest_confidence', { analysis_results, severity: 0.1 })).toBe(-1);
   });
 });

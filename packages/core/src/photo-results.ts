@@ -1,12 +1,12 @@
 import type { AnalysisResults, Annotation, PhotoObject, PhotoResults } from '@smart-waste/contract';
-import { summariseDetections } from './analysis-summary.ts';
+import { summarizeDetections } from './analysis-summary.ts';
 import { isWasteLabel } from './annotations/label-classes.ts';
-import { classTitle } from './class-names.ts';
+import { toClassTitle } from './class-names.ts';
 
 /** What a person marked, as an object of a photo: without a confidence. */
-export const markedObject = ({ class: name, box }: Annotation): PhotoObject => ({
+export const toPhotoObject = ({ class: name, box }: Annotation): PhotoObject => ({
   class: name,
-  title: classTitle(name),
+  title: toClassTitle(name),
   confidence: null,
   waste: isWasteLabel(name),
   box,
@@ -17,18 +17,18 @@ export const markedObject = ({ class: name, box }: Annotation): PhotoObject => (
  * a set the newest run does. What its author was unsure of is not shown and does not count; an empty set says that there
  * is no waste. Null before both. The database has the same rule, `results_of_annotations`.
  */
-export function photoResultsOf(
+export function choosePhotoResults(
   newestRun: AnalysisResults | null,
   newestSet: { annotations: readonly Annotation[] } | null,
 ): PhotoResults | null {
   if (newestSet === null) return newestRun;
-  const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(markedObject);
+  const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(toPhotoObject);
   const { model = '', model_version = '', duration_ms = 0 } = newestRun ?? {};
   return {
     model,
     model_version,
     duration_ms,
-    ...summariseDetections(detections),
+    ...summarizeDetections(detections),
     average_confidence: null,
     detections,
     source: 'person',

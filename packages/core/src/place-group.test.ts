@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from './geo.ts';
-import { placeGroupOf } from './place-group.ts';
+import { computeDistanceMeters } from './geo.ts';
+import { buildPlaceGroup } from './place-group.ts';
 
-const at = (latitude: number, longitude: number) =>
-  placeGroupOf({ location: { latitude, longitude }, uploader: 1, uploaded_at: new Date(0) });
+const getGroupAt = (latitude: number, longitude: number) =>
+  buildPlaceGroup({ location: { latitude, longitude }, uploader: 1, uploaded_at: new Date(0) });
 const without = (uploader: number, day: string) =>
-  placeGroupOf({ location: null, uploader, uploaded_at: new Date(day) });
+  buildPlaceGroup({ location: null, uploader, uploaded_at: new Date(day) });
 
-describe('placeGroupOf', () => {
+describe('buildPlaceGroup', () => {
   it.each([0, 26.9124, -60, 85])(
     'puts places of a cell of about 500 m together at latitude %d (EV-26)',
     (latitude) => {
-      const start = at(latitude, 75.7873);
+      const start = getGroupAt(latitude, 75.7873);
       const edge = (step: (meters: number) => string, meters = 0): number =>
         step(meters) === start ? edge(step, meters + 5) : meters;
       const degrees = 1 / 111_195;
       const across = (meters: number) =>
-        at(latitude, 75.7873 + (meters * degrees) / Math.cos((latitude * Math.PI) / 180));
+        getGroupAt(latitude, 75.7873 + (meters * degrees) / Math.cos((latitude * Math.PI) / 180));
       expect(edge(across)).toBeLessThan(520);
-      expect(edge((meters) => at(latitude + meters * degrees, 75.7873))).toBeLessThan(520);
+      expect(edge((meters) => getGroupAt(latitude + meters * degrees, 75.7873))).toBeLessThan(520);
       expect(across(1200)).not.toBe(start);
     },
   );
 
   it('gives cells of nearly the same width everywhere', () => {
-    const first = at(48, 11);
+    const first = getGroupAt(48, 11);
     let longitude = 11;
-    while (at(48, longitude) === first) longitude += 1e-4;
+    while (getGroupAt(48, longitude) === first) longitude += 1e-4;
     const begin = longitude;
-    while (at(48, longitude) === at(48, begin)) longitude += 1e-4;
-    const width = distanceMeters({ latitude: 48, longitude: begin }, { latitude: 48, longitude });
+    while (getGroupAt(48, longitude) === getGroupAt(48, begin)) longitude += 1e-4;
+    const width = computeDistanceMeters({ latitude: 48, longitude: begin }, { latitude: 48, longitude });
     expect(Math.abs(width - 500)).toBeLessThan(20);
   });
 
@@ -39,7 +39,7 @@ describe('placeGroupOf', () => {
       [-90, 180],
       [0, -180],
     ] as const)
-      expect(at(latitude, longitude)).toMatch(/^cell:-?\d+:-?\d+$/);
+      expect(getGroupAt(latitude, longitude)).toMatch(/^cell:-?\d+:-?\d+$/);
   });
 
   it('puts the photos that a person sent on one day together when they have no place (EV-26)', () => {

@@ -12,7 +12,7 @@ export type PhotoOrigin = { location: Point | null; uploader: number; uploaded_a
  * The name of the group of photos that show the same place: a cell of about 500 m, or without a place the photos that one
  * person sent on one day (UTC). Figures are resampled by groups, and no group is divided between splits of a dataset.
  */
-export function placeGroupOf({ location, uploader, uploaded_at }: PhotoOrigin): string {
+export function buildPlaceGroup({ location, uploader, uploaded_at }: PhotoOrigin): string {
   if (location === null) return `sender:${uploader}:${uploaded_at.toISOString().slice(0, 10)}`;
   const row = Math.floor(location.latitude / ROW_DEGREES);
   // All photos of a row share the width of its middle; at the poles a row is one cell.
@@ -22,7 +22,7 @@ export function placeGroupOf({ location, uploader, uploaded_at }: PhotoOrigin): 
 }
 
 /** The same of a photo as it is stored. */
-export const placeGroupOfUpload = ({
+export const buildUploadPlaceGroup = ({
   latitude,
   longitude,
   user_id: uploader,
@@ -33,7 +33,7 @@ export const placeGroupOfUpload = ({
   user_id: number;
   uploaded_at: Date;
 }): string =>
-  placeGroupOf({
+  buildPlaceGroup({
     location: latitude === null || longitude === null ? null : { latitude, longitude },
     uploader,
     uploaded_at,

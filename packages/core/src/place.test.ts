@@ -1,11 +1,13 @@
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import { expect, test } from 'vitest';
-import { type PlaceAnswer, resolveCoordinates, resolvePlace } from './place.ts';
+import { type PlaceResult, resolveCoordinates, resolvePlace } from './place.ts';
 
 const form = { location: '', latitude: '', longitude: '' };
 const jaipur = { latitude: 26.9124, longitude: 75.7873 };
-const faultsOf = (answer: PlaceAnswer) =>
-  'faults' in answer ? answer.faults.map(({ field, reason }) => ({ field, error: reasonText(reason) })) : [];
+const listFaults = (answer: PlaceResult) =>
+  'faults' in answer
+    ? answer.faults.map(({ field, reason }) => ({ field, error: describeReason(reason) }))
+    : [];
 
 test('a text alone is a place', () => {
   expect(resolvePlace({ ...form, location: '  Market Road ' }, null)).toEqual({
@@ -53,7 +55,7 @@ test.each([
   ['12', '', 'longitude', 'Please enter both latitude and longitude'],
   ['', '12', 'latitude', 'Please enter both latitude and longitude'],
 ])('latitude %j with longitude %j is refused at %s', (latitude, longitude, field, error) => {
-  expect(faultsOf(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual([
+  expect(listFaults(resolvePlace({ location: 'here', latitude, longitude }, jaipur))).toEqual([
     { field, error },
   ]);
 });
@@ -62,7 +64,7 @@ test.each([
   ['91', '181', 'Longitude must be a number from -180 to 180'],
   ['91', '', 'Please enter both latitude and longitude'],
 ])('latitude %j and longitude %j are refused together', (latitude, longitude, error) => {
-  expect(faultsOf(resolvePlace({ location: 'here', latitude, longitude }, null))).toEqual([
+  expect(listFaults(resolvePlace({ location: 'here', latitude, longitude }, null))).toEqual([
     { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
     { field: 'longitude', error },
   ]);
@@ -72,7 +74,7 @@ test.each([
 test.each(['1'.repeat(500_000), `${'1'.repeat(500_000)}.x`, `.${'1'.repeat(500_000)}e`])(
   'a latitude of half a million characters is refused',
   (latitude) => {
-    const [fault] = faultsOf(resolvePlace({ location: 'here', latitude, longitude: '0' }, null));
+    const [fault] = listFaults(resolvePlace({ location: 'here', latitude, longitude: '0' }, null));
     expect(fault?.field).toBe('latitude');
   },
 );
@@ -84,7 +86,7 @@ test.each(['26.', '.5', '+1', '2e1', '-0.25E-2'])('latitude %s is a number', (la
 });
 
 test('an upload without text and coordinates is refused', () => {
-  expect(faultsOf(resolvePlace({ ...form, location: '   ' }, null))).toEqual([
+  expect(listFaults(resolvePlace({ ...form, location: '   ' }, null))).toEqual([
     { field: 'location', error: 'Please provide location information' },
   ]);
 });
@@ -93,12 +95,12 @@ test('a text of up to 500 characters is a place, a longer one is refused beside 
   expect(resolvePlace({ ...form, location: ` ${'x'.repeat(500)} ` }, null)).toMatchObject({
     place: { location: 'x'.repeat(500) },
   });
-  expect(faultsOf(resolvePlace({ location: 'x'.repeat(501), latitude: '91', longitude: '0' }, null))).toEqual(
-    [
-      { field: 'location', error: 'At most 500 characters' },
-      { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
-    ],
-  );
+  expect(
+    listFaults(resolvePlace({ location: 'x'.repeat(501), latitude: '91', longitude: '0' }, null)),
+  ).toEqual([
+    { field: 'location', error: 'At most 500 characters' },
+    { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
+  ]);
 });
 
 test('coordinates alone are a point when both are numbers within their bounds', () => {

@@ -18,43 +18,43 @@ export type Place = {
 export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; reason: Reason };
 /** Each field that is wrong: at least one. */
 export type PlaceFaults = readonly [PlaceFault, ...PlaceFault[]];
-export type PlaceAnswer = { place: Place } | { faults: PlaceFaults };
-export type CoordinatesAnswer = { point: Point } | { faults: PlaceFaults };
+export type PlaceResult = { place: Place } | { faults: PlaceFaults };
+export type CoordinatesResult = { point: Point } | { faults: PlaceFaults };
 
 /** A digit can match in one place only: with an optional point between two runs of digits the time was quadratic. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** A number within ±bound; null for an empty text; undefined for anything else. */
-function degrees(text: string, bound: number): number | null | undefined {
+function parseDegrees(text: string, bound: number): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const value = DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN;
   return Math.abs(value) <= bound ? value : undefined;
 }
 
-type Degrees = ReturnType<typeof degrees>;
+type Degrees = ReturnType<typeof parseDegrees>;
 
 /** What is wrong with one coordinate beside the other one. */
-function coordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: Degrees): PlaceFault[] {
+function findCoordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: Degrees): PlaceFault[] {
   if (own === undefined) return [{ field, reason: createReason(`validation.${field}`) }];
   const isMissing = own === null && other !== null;
   return isMissing ? [{ field, reason: createReason('validation.location_incomplete') }] : [];
 }
 
 /** Coordinates that may not be missing; all faults are returned together. */
-export function resolveCoordinates(form: Pick<PlaceForm, 'latitude' | 'longitude'>): CoordinatesAnswer {
-  const latitude = degrees(form.latitude, MAX_DEGREES.latitude);
-  const longitude = degrees(form.longitude, MAX_DEGREES.longitude);
+export function resolveCoordinates(form: Pick<PlaceForm, 'latitude' | 'longitude'>): CoordinatesResult {
+  const latitude = parseDegrees(form.latitude, MAX_DEGREES.latitude);
+  const longitude = parseDegrees(form.longitude, MAX_DEGREES.longitude);
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return { point: { latitude, longitude } };
-  const [first = missingCoordinates('latitude'), ...others] = [
-    ...coordinateFaults('latitude', latitude, longitude),
-    ...coordinateFaults('longitude', longitude, latitude),
+  const [first = createMissingCoordinatesFault('latitude'), ...others] = [
+    ...findCoordinateFaults('latitude', latitude, longitude),
+    ...findCoordinateFaults('longitude', longitude, latitude),
   ];
   return { faults: [first, ...others] };
 }
 
-const missingCoordinates = (field: PlaceFault['field']): PlaceFault => ({
+const createMissingCoordinatesFault = (field: PlaceFault['field']): PlaceFault => ({
   field,
   reason: createReason('validation.location_incomplete'),
 });
@@ -62,7 +62,7 @@ const missingCoordinates = (field: PlaceFault['field']): PlaceFault => ({
 const MAX_LENGTH = LIMITS.locationMaxLength;
 
 /** What is wrong with the words, whatever the coordinates are. */
-const wordFaults = (location: string): PlaceFault[] =>
+const findWordFaults = (location: string): PlaceFault[] =>
   location.length <= MAX_LENGTH
     ? []
     : [{ field: 'location', reason: createReason('validation.max_length', { max: MAX_LENGTH }) }];
@@ -72,14 +72,14 @@ const wordFaults = (location: string): PlaceFault[] =>
  * coordinates were sent (ST-20). Words, not too many, or coordinates are needed; coordinates come in pairs. All faults
  * are returned together, so that a person corrects them at once.
  */
-export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
-  const latitude = degrees(form.latitude, MAX_DEGREES.latitude);
-  const longitude = degrees(form.longitude, MAX_DEGREES.longitude);
+export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceResult {
+  const latitude = parseDegrees(form.latitude, MAX_DEGREES.latitude);
+  const longitude = parseDegrees(form.longitude, MAX_DEGREES.longitude);
   const location = form.location.trim();
   const [first, ...others] = [
-    ...wordFaults(location),
-    ...coordinateFaults('latitude', latitude, longitude),
-    ...coordinateFaults('longitude', longitude, latitude),
+    ...findWordFaults(location),
+    ...findCoordinateFaults('latitude', latitude, longitude),
+    ...findCoordinateFaults('longitude', longitude, latitude),
   ];
   if (first) return { faults: [first, ...others] };
 

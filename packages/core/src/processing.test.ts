@@ -1,19 +1,19 @@
 import { IMAGE_STATUSES, RUN_STAGES } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import {
-  averageSeconds,
-  batchProgress,
-  COUNTED_WAITING,
+  computeAverageSeconds,
+  computeBatchProgress,
+  computeJobProgress,
+  computeJobsPerSecond,
+  computeStagePercent,
   countPhotosToStart,
-  jobProgress,
-  jobStatusOf,
-  jobsPerSecond,
-  stagePercent,
+  MAX_COUNTED_WAITING,
+  toJobStatus,
   toRunOptions,
 } from './processing.ts';
 
 test('every kind of failure gives a failed job (MP-16, MP-17)', () => {
-  expect(IMAGE_STATUSES.map(jobStatusOf)).toEqual([
+  expect(IMAGE_STATUSES.map(toJobStatus)).toEqual([
     'pending',
     'processing',
     'completed',
@@ -24,13 +24,13 @@ test('every kind of failure gives a failed job (MP-16, MP-17)', () => {
 });
 
 test('the progress grows with each stage and stays within 0–100 (MP-19)', () => {
-  const percents = RUN_STAGES.map(stagePercent);
+  const percents = RUN_STAGES.map(computeStagePercent);
   expect(percents).toEqual([13, 38, 63, 88]);
-  expect(jobProgress('pending', 'queued')).toBe(0);
-  expect(jobProgress('processing', null)).toBe(0);
-  expect(jobProgress('processing', 'detecting')).toBe(63);
-  expect(jobProgress('completed', null)).toBe(100);
-  expect(jobProgress('failed', null)).toBe(100);
+  expect(computeJobProgress('pending', 'queued')).toBe(0);
+  expect(computeJobProgress('processing', null)).toBe(0);
+  expect(computeJobProgress('processing', 'detecting')).toBe(63);
+  expect(computeJobProgress('completed', null)).toBe(100);
+  expect(computeJobProgress('failed', null)).toBe(100);
 });
 
 test('the configuration of a batch becomes options of a reprocess', () => {
@@ -64,11 +64,11 @@ test.each([
 );
 
 test('time and throughput are measured over completed jobs, and are 0 before the first (MP-14, MP-15)', () => {
-  expect(averageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);
-  expect(averageSeconds({ completed: 4, completed_seconds: 10 })).toBe(2.5);
-  expect(jobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);
-  expect(jobsPerSecond({ completed: 3, active_seconds: 0.2 })).toBe(3);
-  expect(jobsPerSecond({ completed: 30, active_seconds: 60 })).toBe(0.5);
+  expect(computeAverageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);
+  expect(computeAverageSeconds({ completed: 4, completed_seconds: 10 })).toBe(2.5);
+  expect(computeJobsPerSecond({ completed: 0, active_seconds: 0 })).toBe(0);
+  expect(computeJobsPerSecond({ completed: 3, active_seconds: 0.2 })).toBe(3);
+  expect(computeJobsPerSecond({ completed: 30, active_seconds: 60 })).toBe(0.5);
 });
 
 const figures = {
@@ -90,7 +90,7 @@ test.each([
   ['without photos that were deleted', { waiting: 1 }, { done: 3, total: 5, seconds_left: 4 }],
   [
     'by its plan when too many wait to count them',
-    { planned: 9_000, waiting: COUNTED_WAITING, taken: 31 },
+    { planned: 9_000, waiting: MAX_COUNTED_WAITING, taken: 31 },
     { done: 30, total: 9_000, seconds_left: 1_794 },
   ],
   [
@@ -99,5 +99,5 @@ test.each([
     { done: 3, total: 10, seconds_left: null },
   ],
 ] as const)('the progress of a batch is shown %s', (_, change, progress) => {
-  expect(batchProgress({ ...figures, ...change })).toEqual(progress);
+  expect(computeBatchProgress({ ...figures, ...change })).toEqual(progress);
 });

@@ -9,19 +9,19 @@ import {
 } from '@smart-waste/contract';
 
 /** Progress of a job in this stage, in whole percent: the middle of the stage's share. */
-export const stagePercent = (stage: RunStage): number =>
+export const computeStagePercent = (stage: RunStage): number =>
   Math.round(((RUN_STAGES.indexOf(stage) + 0.5) / RUN_STAGES.length) * 100);
 
 /** The job of an image (MP-17): every kind of failure is a failed job. */
-export function jobStatusOf(status: ImageStatus): JobStatus {
+export function toJobStatus(status: ImageStatus): JobStatus {
   if (status === 'pending' || status === 'processing' || status === 'completed') return status;
   return 'failed';
 }
 
 /** The progress of a job, 0–100. */
-export function jobProgress(status: JobStatus, stage: RunStage | null): number {
+export function computeJobProgress(status: JobStatus, stage: RunStage | null): number {
   if (status === 'pending') return 0;
-  if (status === 'processing') return stage === null ? 0 : stagePercent(stage);
+  if (status === 'processing') return stage === null ? 0 : computeStagePercent(stage);
   return 100;
 }
 
@@ -43,13 +43,13 @@ export const countPhotosToStart = (waiting: number, batchSize: number): number =
 type BatchTotals = { completed: number; completed_seconds: number; active_seconds: number };
 
 /** The mean duration of a completed job in seconds; 0 before the first. */
-export const averageSeconds = ({
+export const computeAverageSeconds = ({
   completed,
   completed_seconds,
 }: Omit<BatchTotals, 'active_seconds'>): number => (completed === 0 ? 0 : completed_seconds / completed);
 
 /** Completed jobs per second of running time, which counts as at least one second. */
-export const jobsPerSecond = ({
+export const computeJobsPerSecond = ({
   completed,
   active_seconds,
 }: Omit<BatchTotals, 'completed_seconds'>): number => completed / Math.max(active_seconds, 1);
@@ -62,22 +62,22 @@ type BatchFigures = {
   taken: number;
   /** Of these, the ones that are queued or in analysis. */
   open: number;
-  /** Photos that it can still take, counted up to `COUNTED_WAITING`. */
+  /** Photos that it can still take, counted up to `MAX_COUNTED_WAITING`. */
   waiting: number;
   active_seconds: number;
   state: 'running' | 'paused' | 'finished' | 'stopped';
 };
 
 /** More waiting photos are not counted one by one: what was planned is then near enough. */
-export const COUNTED_WAITING = 1000;
+export const MAX_COUNTED_WAITING = 1000;
 
 /** How far a batch is. Photos that arrive during a batch of all belong to it, deleted ones no longer. */
-export function batchProgress(figures: BatchFigures): BatchProgress {
+export function computeBatchProgress(figures: BatchFigures): BatchProgress {
   const { image_limit, planned, taken, open, waiting, active_seconds, state } = figures;
   const done = Math.max(0, taken - open);
   const left = Math.max(0, Math.min(waiting, (image_limit ?? Number.POSITIVE_INFINITY) - taken));
   const isEnded = state === 'finished' || state === 'stopped';
-  const isUncounted = left >= COUNTED_WAITING;
+  const isUncounted = left >= MAX_COUNTED_WAITING;
   const total = isEnded || isUncounted ? Math.max(planned, taken + left) : taken + left;
   const isMeasured = state === 'running' && done > 0;
   return { done, total, seconds_left: isMeasured ? ((total - done) * active_seconds) / done : null };

@@ -1,6 +1,6 @@
 import type { PhotoObject } from '@smart-waste/contract';
 import { normalizeClassName } from './class-names.ts';
-import { wasteObjects } from './distinct-objects.ts';
+import { selectWasteObjects } from './distinct-objects.ts';
 
 /**
  * How much an object of each class weighs, by what a city has to send: a heap that grew over days and draws vermin
@@ -22,7 +22,7 @@ const CLASS_WEIGHTS = new Map([
 const OTHER_WEIGHT = 4;
 
 /** The weight of a class, whichever case and separators its model uses. */
-export const classWeight = (name: string): number =>
+export const getClassWeight = (name: string): number =>
   CLASS_WEIGHTS.get(normalizeClassName(name)) ?? OTHER_WEIGHT;
 
 /** Areas are counted in ten-thousandths of the photo, so that sums are exact and in any order the same. */
@@ -36,9 +36,9 @@ const STEPS = 1_000;
 type WeighedDetection = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 
 /** What a detected object adds to the severity of its photo. */
-export function loadOf({ class: name, box: { width, height } }: WeighedDetection): number {
+export function computeLoad({ class: name, box: { width, height } }: WeighedDetection): number {
   const area = Math.floor(Math.min(1, Math.max(0, width * height)) * WHOLE_PHOTO);
-  return classWeight(name) * (AREA_OF_PRESENCE + area);
+  return getClassWeight(name) * (AREA_OF_PRESENCE + area);
 }
 
 /**
@@ -46,19 +46,19 @@ export function loadOf({ class: name, box: { width, height } }: WeighedDetection
  * (ST-39) adds the weight of its class times the area of its box, and what is added counts less the more there is: no
  * object, larger box or heavier class ever lowers it. The database has the same rule, `severity_of`.
  */
-export function severityOf(detections: readonly WeighedDetection[]): number {
-  const load = wasteObjects(detections).reduce((sum, object) => sum + loadOf(object), 0);
+export function computeSeverity(detections: readonly WeighedDetection[]): number {
+  const load = selectWasteObjects(detections).reduce((sum, object) => sum + computeLoad(object), 0);
   return Math.floor((STEPS * load) / (load + HALF_LOAD)) / STEPS;
 }
 
 export type SeverityLevel = 'high' | 'medium' | 'low';
 
-const HIGH_FROM = 0.6;
-const MEDIUM_FROM = 0.3;
+const HIGH_THRESHOLD = 0.6;
+const MEDIUM_THRESHOLD = 0.3;
 
 /** A severity as people read it; null without waste, and before the first analysis. */
-export function severityLevel(severity: number | null | undefined): SeverityLevel | null {
+export function toSeverityLevel(severity: number | null | undefined): SeverityLevel | null {
   if (!severity || severity < 0) return null;
-  if (severity >= HIGH_FROM) return 'high';
-  return severity >= MEDIUM_FROM ? 'medium' : 'low';
+  if (severity >= HIGH_THRESHOLD) return 'high';
+  return severity >= MEDIUM_THRESHOLD ? 'medium' : 'low';
 }

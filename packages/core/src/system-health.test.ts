@@ -1,11 +1,11 @@
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, test } from 'vitest';
-import { healthPercent, type ServiceAnswer, serviceState } from './system-health.ts';
+import { computeHealthPercent, decideServiceState, type ServiceProbe } from './system-health.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const well = (at = now): ServiceAnswer => ({ ok: true, reason: null, at });
-const failedCall = (reason: string | null, at = now): ServiceAnswer => ({ ok: false, reason, at });
+const well = (at = now): ServiceProbe => ({ ok: true, reason: null, at });
+const failedCall = (reason: string | null, at = now): ServiceProbe => ({ ok: false, reason, at });
 
 describe('the state of a service', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('the state of a service', () => {
       createReason('health.service.old_call_failed_because', { problem: 'quota' }),
     ],
   ] as const)('follows from its calls: one that %s', (_, probe, lastCall, state, message_reason) => {
-    expect(serviceState(probe, lastCall)).toEqual({ state, message_reason });
+    expect(decideServiceState(probe, lastCall)).toEqual({ state, message_reason });
   });
 });
 
@@ -59,6 +59,6 @@ describe('the overall percentage', () => {
     [['not_configured', 'not_configured'], 0],
     [[], 0],
   ] as const)('is the share that works: %j is %i', (states, percent) => {
-    expect(healthPercent(states.map((state) => ({ state })))).toBe(percent);
+    expect(computeHealthPercent(states.map((state) => ({ state })))).toBe(percent);
   });
 });

@@ -7,7 +7,7 @@ const SYNTHETIC_FORM = /^(?:access|refresh)_(\d{1,15})_(\d{1,15})$/;
 /** Timestamps from here on are milliseconds: as seconds they would be in the year 5138 or later. */
 const FIRST_MILLISECOND_STAMP = 100_000_000_000;
 
-function syntheticPayload(token: string): AccessTokenPayload | null {
+function parseSyntheticPayload(token: string): AccessTokenPayload | null {
   const [, id, stamp] = SYNTHETIC_FORM.exec(token) ?? [];
   if (id === undefined || stamp === undefined) return null;
   const issued = Number(stamp);
@@ -16,7 +16,7 @@ function syntheticPayload(token: string): AccessTokenPayload | null {
   return { user_id: Number(id), username: role, role, iat, exp: iat + SYNTHETIC_LIFETIME_SECONDS };
 }
 
-function jsonOfBase64Url(text: string): unknown {
+function parseBase64UrlJson(text: string): unknown {
   const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
     char.charCodeAt(0),
   );
@@ -27,7 +27,7 @@ const isRole = (value: unknown): value is Role => ROLES.some((role) => role === 
 
 // Parsed by hand instead of with the contract's schema, because the landing page reads tokens and should not load a
 // schema library.
-function payloadOf(json: unknown): AccessTokenPayload | null {
+function toPayload(json: unknown): AccessTokenPayload | null {
   if (typeof json !== 'object' || json === null) return null;
   const { user_id, username, role, exp, iat } = json as Record<string, unknown>; // any object may have these properties
   const isNamed = Number.isInteger(user_id) && typeof username === 'string' && isRole(role);
@@ -39,30 +39,30 @@ function payloadOf(json: unknown): AccessTokenPayload | null {
  * The payload of an access token, unverified: only the server can check the signature. Reads JWTs and the
  * non-standard `access_{id}_{issuedAt}` (AU-28); null for anything else.
  */
-export function tokenPayload(token: string): AccessTokenPayload | null {
+export function parseTokenPayload(token: string): AccessTokenPayload | null {
   const [, body, signature] = token.split('.');
-  if (body === undefined || signature === undefined) return syntheticPayload(token);
+  if (body === undefined || signature === undefined) return parseSyntheticPayload(token);
   try {
-    return payloadOf(jsonOfBase64Url(body));
+    return toPayload(parseBase64UrlJson(body));
   } catch {
     return null;
   }
 }
 
 /** Milliseconds until the token expires; 0 when it is expired or unreadable. */
-export function remainingTokenLifeMs(token: string, nowMs: number): number {
-  const payload = tokenPayload(token);
+export function computeRemainingTokenLifeMs(token: string, nowMs: number): number {
+  const payload = parseTokenPayload(token);
   return payload ? Math.max(0, payload.exp * 1000 - nowMs) : 0;
 }
 
 /** An unreadable token counts as expired (AU-29). */
 export const isTokenExpired = (token: string, nowMs: number): boolean =>
-  remainingTokenLifeMs(token, nowMs) === 0;
+  computeRemainingTokenLifeMs(token, nowMs) === 0;
 
 /** Within five minutes of its expiry, expired, or unreadable. */
 export const isTokenExpiringSoon = (token: string, nowMs: number): boolean =>
-  remainingTokenLifeMs(token, nowMs) <= REFRESH_LEAD_MS;
+  computeRemainingTokenLifeMs(token, nowMs) <= REFRESH_LEAD_MS;
 
 /** Milliseconds until the refresh is due: 300 s before the expiry; 0 inside that window. */
-export const refreshDueInMs = (token: string, nowMs: number): number =>
-  Math.max(0, remainingTokenLifeMs(token, nowMs) - REFRESH_LEAD_MS);
+export const computeRefreshDueInMs = (token: string, nowMs: number): number =>
+  Math.max(0, computeRemainingTokenLifeMs(token, nowMs) - REFRESH_LEAD_MS);

@@ -25,7 +25,7 @@ export type PhotoHeader = {
 };
 
 /** An upper estimate of the bytes that decoding takes; an interlaced photo is held twice, as passes and as picture. */
-export function decodedBytes({
+export function computeDecodedBytes({
   width,
   height,
   channels,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { diskFullError, EmbeddedPostgresError, errorCode, reportsDiskFull } from './errors.ts';
-import { DATABASE_USER, type DataPaths, dataPathsIn } from './paths.ts';
+import { createDiskFullError, EmbeddedPostgresError, getErrorCode, reportsDiskFull } from './errors.ts';
+import { buildDataPaths, DATABASE_USER, type DataPaths } from './paths.ts';
 import type { Programs } from './programs/run-program.ts';
-import { pathSeenByServer, runProgram } from './programs/run-program.ts';
+import { getPathSeenByServer, runProgram } from './programs/run-program.ts';
 import type { ServerUser } from './programs/server-user.ts';
 import { stopLeftover } from './server/adopt-server.ts';
 
@@ -13,7 +13,7 @@ export async function readClusterMajor({ cluster }: DataPaths): Promise<number |
   try {
     return Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8'));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export async function fillHome(
 export async function removeUnfinished({ dataDir, unfinishedPrefix }: DataPaths): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix))) {
-    await stopLeftover(dataPathsIn(dataDir, name));
+    await stopLeftover(buildDataPaths(dataDir, name));
     // The initdb of a killed start may still be writing there; the next start removes what it adds.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
@@ -60,7 +60,7 @@ export async function removeUnfinished({ dataDir, unfinishedPrefix }: DataPaths)
 type ClusterOptions = { paths: DataPaths; programs: Programs; user: ServerUser };
 
 async function initdb(cluster: string, { paths, programs, user }: ClusterOptions): Promise<void> {
-  const inside = pathSeenByServer(cluster, user);
+  const inside = getPathSeenByServer(cluster, user);
   const { status, output } = await runProgram(
     join(programs.bin, 'initdb'),
     [
@@ -70,20 +70,20 @@ async function initdb(cluster: string, { paths, programs, user }: ClusterOptions
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--no-instructions',
-      ...localeFlags(programs.major),
+      ...getLocaleFlags(programs.major),
     ],
     { cwd: cluster, user },
   );
   if (status === 0) return;
-  if (reportsDiskFull(output)) throw diskFullError(paths.dataDir, output);
-  if (user && output.includes('Permission denied')) throw forbiddenDirectoryError(paths);
+  if (reportsDiskFull(output)) throw createDiskFullError(paths.dataDir, output);
+  if (user && output.includes('Permission denied')) throw createForbiddenDirectoryError(paths);
   throw new EmbeddedPostgresError(
     `The database could not be created in ${paths.dataDir}. PostgreSQL says:\n${output.trim()}`,
   );
 }
 
 /** Versions before 16 resolve the whole path themselves; newer ones stay in their working directory. */
-const forbiddenDirectoryError = ({ dataDir }: DataPaths) =>
+const createForbiddenDirectoryError = ({ dataDir }: DataPaths) =>
   new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and the user it runs as may not enter ${dataDir}. ` +
       'Let others enter the directories above it (chmod o+x), or set DATA_DIR to another directory.',
@@ -92,7 +92,7 @@ const forbiddenDirectoryError = ({ dataDir }: DataPaths) =>
 /**
  * Upper and lower case must work beyond ASCII; since version 17 PostgreSQL has a locale for it, equal on every machine.
  */
-const localeFlags = (major: number) =>
+const getLocaleFlags = (major: number) =>
   major >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale=C.UTF-8'];

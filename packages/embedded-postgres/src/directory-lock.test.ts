@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { processIdentity } from './server/process-identity.ts';
+import { readProcessIdentity } from './server/process-identity.ts';
 
 /** Above every process id that a system assigns. */
 const UNUSED_PID = 2 ** 30;
@@ -14,11 +14,11 @@ const UNUSED_PID = 2 ** 30;
 let directory: string;
 let lock: string;
 beforeEach(async () => {
-  directory = await temporaryFolder('smart-waste-test');
+  directory = await createTemporaryFolder('smart-waste-test');
   lock = join(directory, 'lock');
 });
 
-const heldBy = (pid: number, identity: string) =>
+const writeLock = (pid: number, identity: string) =>
   writeFileSync(lock, JSON.stringify({ pid, identity, token: 'x' }));
 
 test('the lock file exists until it is unlocked', () => {
@@ -30,7 +30,7 @@ test('the lock file exists until it is unlocked', () => {
 });
 
 test('refuses a directory that a running process has locked', () => {
-  heldBy(process.ppid, processIdentity(process.ppid));
+  writeLock(process.ppid, readProcessIdentity(process.ppid));
   expect(() => lockDirectory(lock, '/the/data')).toThrow(
     `Another Smart Waste (process ${process.ppid}) is running on the data directory /the/data.`,
   );
@@ -53,7 +53,7 @@ test.each([
 
 test('does not remove a lock that another process has taken over', () => {
   const unlock = lockDirectory(lock, directory);
-  heldBy(process.ppid, processIdentity(process.ppid));
+  writeLock(process.ppid, readProcessIdentity(process.ppid));
   unlock();
   expect(existsSync(lock)).toBe(true);
 });

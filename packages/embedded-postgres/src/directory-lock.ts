@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
-import { isAlive, processIdentity } from './server/process-identity.ts';
+import { EmbeddedPostgresError, getErrorCode } from './errors.ts';
+import { isAlive, readProcessIdentity } from './server/process-identity.ts';
 
 /** Attempts to take over a stale lock while another process does the same, or while it cannot be removed. */
 const MAX_ATTEMPTS = 200;
@@ -16,13 +16,13 @@ type Holder = { pid: number; identity: string };
 export function lockDirectory(lock: string, dataDir: string): () => void {
   const ownText = JSON.stringify({
     pid: process.pid,
-    identity: processIdentity(process.pid),
+    identity: readProcessIdentity(process.pid),
     token: randomUUID(),
   });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (create(lock, ownText)) return () => release(lock, ownText);
     const holder = readHolder(lock);
-    if (holder && isHeldBy(holder)) throw directoryInUseError(holder, dataDir);
+    if (holder && isHeldBy(holder)) throw createDirectoryInUseError(holder, dataDir);
     if (!removeStaleLock(lock, ownText)) pause();
   }
   throw new EmbeddedPostgresError(
@@ -38,7 +38,7 @@ function create(lock: string, text: string): boolean {
     linkSync(temporary, lock);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    if (getErrorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(temporary, { force: true });
@@ -74,7 +74,7 @@ function isHeld(lock: string): boolean {
   return holder !== undefined && isHeldBy(holder);
 }
 
-const isHeldBy = ({ pid, identity }: Holder) => isAlive(pid) && processIdentity(pid) === identity;
+const isHeldBy = ({ pid, identity }: Holder) => isAlive(pid) && readProcessIdentity(pid) === identity;
 
 /** Undefined when there is no lock, or one whose text is incomplete because of a crash. */
 function readHolder(lock: string): Holder | undefined {
@@ -90,12 +90,12 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-const directoryInUseError = ({ pid }: Holder, dataDir: string) =>
+const createDirectoryInUseError = ({ pid }: Holder, dataDir: string) =>
   new EmbeddedPostgresError(
     `Another Smart Waste (process ${pid}) is running on the data directory ${dataDir}. ` +
       'Stop it first, or set DATA_DIR to another directory.',

@@ -5,9 +5,9 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canMount, onSmallDisk } from '../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
-import { dataPathsIn } from './paths.ts';
+import { buildDataPaths } from './paths.ts';
 import { isAlive } from './server/process-identity.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,7 +17,7 @@ let parent: string;
 let dataDir: string;
 let running: EmbeddedDatabase[] = [];
 beforeAll(async () => {
-  parent = await temporaryFolder('smart-waste-test');
+  parent = await createTemporaryFolder('smart-waste-test');
   dataDir = join(parent, 'data');
 });
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function runQuery(connection: PoolConfig, query: string): Promise<Record<s
   }
 }
 const serverPid = async (directory = dataDir) =>
-  Number((await readFile(dataPathsIn(directory).postmaster, 'utf8')).split('\n')[0]);
+  Number((await readFile(buildDataPaths(directory).postmaster, 'utf8')).split('\n')[0]);
 
 describe('the embedded database', () => {
   test('is created below a private directory, stops completely and starts again with its rows', async () => {
@@ -65,7 +65,7 @@ describe('the embedded database', () => {
     expect(await runQuery(connection, 'show max_wal_size')).toEqual([{ max_wal_size: '256MB' }]);
     expect(await runQuery(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
     await expect(runQuery({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/);
-    const { password, home } = dataPathsIn(dataDir);
+    const { password, home } = buildDataPaths(dataDir);
     expect((await stat(password)).mode & 0o777).toBe(0o600);
     expect((await stat(home)).mode & 0o777).toBe(0o700);
     expect(connection.password).toHaveLength(43);
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
   test('starts when an unrelated process has its old process id', async () => {
     await (await start()).stop();
     await writeFile(
-      dataPathsIn(dataDir).postmaster,
+      buildDataPaths(dataDir).postmaster,
       `${process.pid}\n${dataDir}\n0\n5432\n/nowhere\n\n\nready\n`,
     );
     expect((await start()).origin).toBe('started');
@@ -178,7 +178,7 @@ describe('a start that fails', () => {
 
   test('reports a PostgreSQL version that is not installed and unlocks the directory', async () => {
     await (await start()).stop();
-    const version = join(dataPathsIn(dataDir).cluster, 'PG_VERSION');
+    const version = join(buildDataPaths(dataDir).cluster, 'PG_VERSION');
     const ours = await readFile(version);
     await writeFile(version, '9\n');
     await expect(start()).rejects.toThrow(/was created by PostgreSQL 9, but only version \d+.* is installed/);
@@ -188,7 +188,7 @@ describe('a start that fails', () => {
 
   test('quotes PostgreSQL when the database is damaged', async () => {
     await (await start()).stop();
-    const control = join(dataPathsIn(dataDir).cluster, 'global', 'pg_control');
+    const control = join(buildDataPaths(dataDir).cluster, 'global', 'pg_control');
     await rename(control, `${control}.aside`);
     await expect(start()).rejects.toThrow(/did not start\. PostgreSQL says:\n.*pg_control/s);
     await rename(`${control}.aside`, control);

@@ -12,17 +12,12 @@ import {
   type PlannedChange,
   planMajorChange,
 } from './major/change-major.ts';
-import { type DataPaths, dataPathsIn } from './paths.ts';
+import { buildDataPaths, type DataPaths } from './paths.ts';
 import { findPrograms } from './programs/find-programs.ts';
 import { chooseServerUser } from './programs/server-user.ts';
 import { acceptsConnections, adoptServer } from './server/adopt-server.ts';
-import {
-  connectionSettings,
-  createEndpoint,
-  endpointFromPostmaster,
-  removeEndpoint,
-} from './server/endpoint.ts';
-import { type Launch, launchServer } from './server/launch-server.ts';
+import { buildConnectionSettings, createEndpoint, removeEndpoint, toEndpoint } from './server/endpoint.ts';
+import { type LaunchOptions, launchServer } from './server/launch-server.ts';
 import { readPostmaster } from './server/postmaster-file.ts';
 import { superviseServer } from './server/supervise-server.ts';
 
@@ -52,7 +47,7 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedData
   const { dataDir } = options;
   try {
     mkdirSync(dataDir, { recursive: true }); // the asynchronous call says of a full disk that a folder does not exist
-    const paths = dataPathsIn(await realpath(dataDir));
+    const paths = buildDataPaths(await realpath(dataDir));
     const unlock = lockDirectory(paths.lock, paths.dataDir);
     return await startServer(paths, options, unlock).catch(rethrowAfter(unlock));
   } catch (error) {
@@ -82,13 +77,13 @@ async function startServer(
     await createCluster(paths, programs, user);
   }
   const password = await readFile(paths.password, 'utf8');
-  const adopted = await adoptServer(paths, password, log);
-  const endpoint = adopted?.endpoint ?? (await createEndpoint(paths, user));
-  const launch: Launch = { paths, programs, user, endpoint };
+  const adoptedServer = await adoptServer(paths, password, log);
+  const endpoint = adoptedServer?.endpoint ?? (await createEndpoint(paths, user));
+  const launch: LaunchOptions = { paths, programs, user, endpoint };
   const pid =
-    adopted?.pid ?? (await launchServer(launch).catch(rethrowAfter(() => removeEndpoint(endpoint))));
+    adoptedServer?.pid ?? (await launchServer(launch).catch(rethrowAfter(() => removeEndpoint(endpoint))));
   const supervisor = superviseServer(pid, launch, log);
-  log.info({ pid, directory: paths.home }, adopted ? 'database adopted' : 'database started');
+  log.info({ pid, directory: paths.home }, adoptedServer ? 'database adopted' : 'database started');
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await supervisor.stop();
@@ -96,12 +91,12 @@ async function startServer(
     unlock();
   };
   return {
-    connection: connectionSettings(endpoint, password),
+    connection: buildConnectionSettings(endpoint, password),
     stop: () => {
       stopping ??= stop();
       return stopping;
     },
-    origin: adopted ? 'adopted' : 'started',
+    origin: adoptedServer ? 'adopted' : 'started',
   };
 }
 
@@ -111,12 +106,12 @@ async function startServer(
  */
 export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> {
   try {
-    const paths = dataPathsIn(await realpath(dataDir).catch(() => dataDir));
+    const paths = buildDataPaths(await realpath(dataDir).catch(() => dataDir));
     const postmaster = await readPostmaster(paths);
     if (postmaster) {
       const password = await readFile(paths.password, 'utf8');
-      const endpoint = endpointFromPostmaster(postmaster, paths);
-      if (await acceptsConnections(endpoint, password)) return connectionSettings(endpoint, password);
+      const endpoint = toEndpoint(postmaster, paths);
+      if (await acceptsConnections(endpoint, password)) return buildConnectionSettings(endpoint, password);
     }
   } catch (error) {
     throw mapFileSystemError(error, dataDir);
@@ -128,7 +123,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> 
 
 /** The major version of the PostgreSQL that created the database in a data directory; undefined when there is none yet. */
 export const findClusterMajor = (dataDir: string): Promise<number | undefined> =>
-  readClusterMajor(dataPathsIn(dataDir)).catch((error: unknown) => {
+  readClusterMajor(buildDataPaths(dataDir)).catch((error: unknown) => {
     throw mapFileSystemError(error, dataDir);
   });
 
@@ -137,7 +132,7 @@ export const findClusterMajor = (dataDir: string): Promise<number | undefined> =
  * undefined without one. The next start puts it there.
  */
 export function findUnplacedCopy(dataDir: string): string | undefined {
-  const { home, next } = dataPathsIn(dataDir);
+  const { home, next } = buildDataPaths(dataDir);
   return !existsSync(home) && existsSync(next) ? next : undefined;
 }
 
@@ -146,7 +141,7 @@ export function findUnplacedCopy(dataDir: string): string | undefined {
  * EmbeddedPostgresError when the programs of the old version are missing.
  */
 export async function findMajorChange(dataDir: string): Promise<PlannedChange | undefined> {
-  const paths = dataPathsIn(dataDir);
+  const paths = buildDataPaths(dataDir);
   try {
     const plan = await planMajorChange(paths);
     if (plan) await findPrograms(paths, chooseServerUser(paths), plan.from);

@@ -8,7 +8,7 @@ export class EmbeddedPostgresError extends Error {
 
 const DISK_FULL_MESSAGE = /No space left on device|could not write .{0,4096}disk|Disk quota exceeded/i;
 
-export const diskFullError = (dataDir: string, cause: unknown) =>
+export const createDiskFullError = (dataDir: string, cause: unknown) =>
   new EmbeddedPostgresError(`The disk that holds ${dataDir} is full. Free some space and start again.`, {
     cause,
   });
@@ -18,7 +18,7 @@ export const reportsDiskFull = (text: string): boolean => DISK_FULL_MESSAGE.test
 
 /** Explains a file system error for this data directory; any other error is returned unchanged. */
 export function mapFileSystemError(error: unknown, dataDir: string): unknown {
-  switch (errorCode(error)) {
+  switch (getErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -35,12 +35,12 @@ export function mapFileSystemError(error: unknown, dataDir: string): unknown {
       );
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFullError(dataDir, error);
+      return createDiskFullError(dataDir, error);
     default:
       return error;
   }
 }
 
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

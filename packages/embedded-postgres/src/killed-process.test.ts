@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres.ts';
-import { dataPathsIn } from './paths.ts';
+import { buildDataPaths } from './paths.ts';
 import { isAlive } from './server/process-identity.ts';
 import { stopServer } from './server/supervise-server.ts';
 import { bundleProductProcess, type ProductProcess } from './test/product-process.ts';
@@ -22,7 +22,7 @@ let dataDir: string;
 let products: ProductProcess[] = [];
 let own: EmbeddedDatabase | undefined;
 beforeEach(async () => {
-  dataDir = await temporaryFolder('smart-waste-test');
+  dataDir = await createTemporaryFolder('smart-waste-test');
 });
 afterEach(async () => {
   await own?.stop();
@@ -51,7 +51,7 @@ async function runQuery(connection: PoolConfig, query: string) {
   return rows;
 }
 async function serverPid(): Promise<number> {
-  return Number((await readFile(dataPathsIn(dataDir).postmaster, 'utf8')).split('\n')[0]);
+  return Number((await readFile(buildDataPaths(dataDir).postmaster, 'utf8')).split('\n')[0]);
 }
 
 test('adopts, with every row, the server that a killed process left running', async () => {
@@ -113,7 +113,7 @@ test('starts on a directory whose first start was killed at any moment', async (
     const pid = await serverPid();
     await stop();
     expect(isAlive(pid)).toBe(false);
-    await rm(dataPathsIn(dataDir).home, { recursive: true });
+    await rm(buildDataPaths(dataDir).home, { recursive: true });
   }
 }, 120_000);
 
@@ -122,7 +122,7 @@ test('kills a server that does not react to signals, without losing data', async
   await runQuery(connection, 'create table answers as select 42 as answer');
   const pid = await serverPid();
   process.kill(pid, 'SIGSTOP');
-  await stopServer(pid, dataPathsIn(dataDir).cluster, [
+  await stopServer(pid, buildDataPaths(dataDir).cluster, [
     { signal: 'SIGINT', timeoutMs: 50 },
     { signal: 'SIGKILL', timeoutMs: 5000 },
   ]);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-export type DataPaths = ReturnType<typeof dataPathsIn>;
+export type DataPaths = ReturnType<typeof buildDataPaths>;
 
 /**
  * The paths of the database inside the data directory. `home` is created atomically, by a rename. `dataDir` must be a
  * real path, because server processes are recognised by it. `name` is another one while a database is being made.
  */
-export function dataPathsIn(dataDir: string, name = 'database') {
+export function buildDataPaths(dataDir: string, name = 'database') {
   const home = join(dataDir, name);
   return {
     dataDir,

@@ -15,9 +15,9 @@ export const translate = <Id extends MessageId>(
 ): string => formatPattern(language, CATALOGUES[language][id], params);
 
 /** The text of a reason in a language. */
-export const reasonText = (reason: Reason, language: Language = SOURCE_LANGUAGE): string =>
+export const describeReason = (reason: Reason, language: Language = SOURCE_LANGUAGE): string =>
   formatReason(reason, language, CATALOGUES[language]) ?? reason.reason;
 
 /** The English text of a reason that may be one of another version: then its id, which is better than no text. */
-export const englishText = (received: ReceivedReason): string =>
+export const describeInEnglish = (received: ReceivedReason): string =>
   formatReason(received, SOURCE_LANGUAGE, CATALOGUES[SOURCE_LANGUAGE]) ?? received.reason;

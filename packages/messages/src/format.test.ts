@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { CATALOGUES, englishText, reasonText, translate } from './catalogues.ts';
+import { CATALOGUES, describeInEnglish, describeReason, translate } from './catalogues.ts';
 import type { formMessages } from './en/forms.ts';
 import { formatPattern, parsePattern } from './format.ts';
-import { acceptedLanguage, LANGUAGES, type Language } from './languages.ts';
-import type { ParamArgs, Params, ParamsOf } from './params.ts';
+import { chooseLanguage, LANGUAGES, type Language } from './languages.ts';
+import type { ParamArgs, Params, PatternParams } from './params.ts';
 import { createReason, decodeReason, encodeReason } from './reason.ts';
 
 type Part = ReturnType<typeof parsePattern>[number];
@@ -63,12 +63,12 @@ describe('formatPattern', () => {
 
 describe('a parameter', () => {
   it('has the type that the pattern gives it', () => {
-    expectTypeOf<ParamsOf<'{a} of {b}'>>().toEqualTypeOf<{ a: string | number; b: string | number }>();
-    expectTypeOf<ParamsOf<'{n, plural, one {# photo of {who}} other {{n} photos}}'>>().toEqualTypeOf<{
+    expectTypeOf<PatternParams<'{a} of {b}'>>().toEqualTypeOf<{ a: string | number; b: string | number }>();
+    expectTypeOf<PatternParams<'{n, plural, one {# photo of {who}} other {{n} photos}}'>>().toEqualTypeOf<{
       n: number;
       who: string | number;
     }>();
-    expectTypeOf<ParamsOf<'{kind, select, a {one, two} other {b}}'>>().toHaveProperty('kind');
+    expectTypeOf<PatternParams<'{kind, select, a {one, two} other {b}}'>>().toHaveProperty('kind');
     expectTypeOf<ParamArgs<'No parameter, none'>>().toEqualTypeOf<[]>();
   });
 
@@ -98,9 +98,9 @@ describe('a reason', () => {
       total: 3,
       counts: [item(2, 'Can'), item(1, 'Sofa')],
     });
-    expect(reasonText(found)).toBe('Found 3 items of waste: 2 × Can, 1 × Sofa');
-    expect(reasonText(found, 'hi')).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कैन, 1 × Sofa');
-    expect(englishText({ reason: 'error.of.tomorrow', params: {} })).toBe('error.of.tomorrow');
+    expect(describeReason(found)).toBe('Found 3 items of waste: 2 × Can, 1 × Sofa');
+    expect(describeReason(found, 'hi')).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कैन, 1 × Sofa');
+    expect(describeInEnglish({ reason: 'error.of.tomorrow', params: {} })).toBe('error.of.tomorrow');
   });
 
   it.each(['Failed to fetch', 'a.b', 'validation.required', 'See the file a.b {x}.'])(
@@ -111,7 +111,7 @@ describe('a reason', () => {
   );
 });
 
-describe('acceptedLanguage', () => {
+describe('chooseLanguage', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -123,6 +123,6 @@ describe('acceptedLanguage', () => {
     ['*', 'en'],
     ['hi;q=nonsense', 'en'],
   ])('maps %j to %s', (header, language) => {
-    expect(acceptedLanguage(header)).toBe(language);
+    expect(chooseLanguage(header)).toBe(language);
   });
 });

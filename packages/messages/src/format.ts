@@ -1,11 +1,11 @@
-import type { Area, Params, Translate } from './params.ts';
+import type { MessageArea, Params, Translate } from './params.ts';
 
 type Part = string | Argument | '#';
 type Argument = { name: string; kind: string; branches: Record<string, Part[]> };
 /** What `#` stands for inside of a plural. */
 type Context = { language: string; params: Params; count?: number };
 
-const parsed = new Map<string, readonly Part[]>();
+const parsedPatterns = new Map<string, readonly Part[]>();
 
 /**
  * Formats a pattern in the part of ICU MessageFormat that the catalogues use: `{name}`, `{count, number}`,
@@ -13,19 +13,19 @@ const parsed = new Map<string, readonly Part[]>();
  */
 export function formatPattern(language: string, pattern: string, params: Params = {}): string {
   if (!pattern.includes('{')) return pattern;
-  let parts = parsed.get(pattern);
+  let parts = parsedPatterns.get(pattern);
   if (parts === undefined) {
     parts = parsePattern(pattern);
-    parsed.set(pattern, parts);
+    parsedPatterns.set(pattern, parts);
   }
   return format(parts, { language, params });
 }
 
 /** Says the messages of an area in a language; null stands for English, which is the area itself. */
-export function translatorOf<A extends Area>(
+export function createTranslate<A extends MessageArea>(
   area: A,
   language: string,
-  catalogue: Area | null,
+  catalogue: MessageArea | null,
 ): Translate<A> {
   const patterns = catalogue ?? area;
   return (id: string, params?: Params) => formatPattern(language, patterns[id] ?? area[id] ?? id, params);
@@ -45,7 +45,8 @@ function formatPart(part: Part, context: Context): string {
   const { branches } = part;
   if (part.kind === 'select') return format(branches[value] ?? branches.other ?? [], context);
   const number = Number(value);
-  const branch = branches[`=${number}`] ?? branches[pluralCategory(language, number)] ?? branches.other ?? [];
+  const branch =
+    branches[`=${number}`] ?? branches[choosePluralCategory(language, number)] ?? branches.other ?? [];
   return format(branch, { ...context, count: number });
 }
 
@@ -58,7 +59,7 @@ function formatNumber(language: string, value: number): string {
   return format.format(value);
 }
 
-function pluralCategory(language: string, value: number): Intl.LDMLPluralRule {
+function choosePluralCategory(language: string, value: number): Intl.LDMLPluralRule {
   const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
   pluralRules.set(language, rules);
   return rules.select(value);

@@ -10,7 +10,7 @@ export const isLanguage = (code: unknown): code is Language =>
   LANGUAGES.some((language) => language === code);
 
 /** The best language for an `Accept-Language` header or `navigator.languages` joined by commas. */
-export function acceptedLanguage(header: string | undefined): Language {
+export function chooseLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((range) => {
     const [tag = '', ...options] = range.trim().toLowerCase().split(';');
     const quality = options.find((option) => option.trim().startsWith('q='))?.split('=')[1];

@@ -27,22 +27,24 @@ type TypeOf<Args, Name> = [Extract<Args, [Name, number]>] extends [never]
 type NamesOf<Args> = Args extends [infer Name extends string, unknown] ? Name : never;
 
 /** The parameters that an ICU pattern needs, read from its text: `{name}` and `{count, plural, …}`. */
-export type ParamsOf<Pattern> = { [Name in NamesOf<Arguments<Pattern>>]: TypeOf<Arguments<Pattern>, Name> };
+export type PatternParams<Pattern> = {
+  [Name in NamesOf<Arguments<Pattern>>]: TypeOf<Arguments<Pattern>, Name>;
+};
 
 /** The rest arguments of a function that formats the pattern: none, or its parameters. */
-export type ParamArgs<Pattern> = [Arguments<Pattern>] extends [never] ? [] : [params: ParamsOf<Pattern>];
+export type ParamArgs<Pattern> = [Arguments<Pattern>] extends [never] ? [] : [params: PatternParams<Pattern>];
 
 /** Messages by their ids. */
-export type Area = Readonly<Record<string, string>>;
+export type MessageArea = Readonly<Record<string, string>>;
 
 /** Formats a message of an area from its id and the parameters of its English text. */
-export type Translate<A extends Area> = <Id extends keyof A & string>(
+export type Translate<A extends MessageArea> = <Id extends keyof A & string>(
   id: Id,
   ...params: ParamArgs<A[Id]>
 ) => string;
 
 /** The ids of the messages of an area that need no parameters. */
-export type PlainId<A extends Area> = {
+export type PlainId<A extends MessageArea> = {
   [Id in keyof A & string]: ParamArgs<A[Id]> extends [] ? Id : never;
 }[keyof A & string];
 

@@ -73,7 +73,7 @@ export const decodeReason = (text: string): ReceivedReason | null =>
  * The title of a class as a message; the title itself where the catalogues do not have it, as of another model's
  * classes.
  */
-export const classReason = (title: string): ReceivedReason => ({
+export const createClassReason = (title: string): ReceivedReason => ({
   reason: `class.${title.toLowerCase().replaceAll(/[\s_-]+/g, '_')}`,
   params: {},
   text: title,

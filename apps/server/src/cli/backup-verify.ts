@@ -6,13 +6,13 @@ import { createCloseStack } from '../compose/close-stack.ts';
 import { openRestore, rethrowRestoreError } from '../compose/open-restore.ts';
 import { backupVariables } from '../lib/config/backup.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { fileVariable } from '../lib/config/secret-files.ts';
+import { getFileVariable } from '../lib/config/secret-files.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { readFreeBytes } from '../lib/free-bytes.ts';
 import { createLogger } from '../lib/log.ts';
-import { progressLine } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
-import { shutdownSignal } from '../lib/shutdown-signal.ts';
+import { waitForShutdown } from '../lib/shutdown-signal.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeTrial } from '../modules/backups/restore/restore-texts.ts';
 import { startCopy } from './verify/start-copy.ts';
@@ -27,12 +27,12 @@ const INHERITED_VARIABLES = [
   'DETECTOR_THREADS',
   'LOG_LEVEL',
   ...Object.keys(backupVariables),
-].flatMap((name) => [name, fileVariable(name)]);
+].flatMap((name) => [name, getFileVariable(name)]);
 
 type Closers = ReturnType<typeof createCloseStack>;
 
 /** Settings under which the copy reaches nothing but the backup, and is reached from this machine only. */
-function trialConfig(folder: string) {
+function buildTrialConfig(folder: string) {
   const env = readEnvironment();
   const inherited = Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, env[name]]));
   const alone = { HOST: '127.0.0.1', PORT: '0', DEMO_ACCOUNTS: 'off', RATE_LIMITS: 'off' };
@@ -47,7 +47,7 @@ async function verifyBackup(): Promise<string> {
   if (from === undefined) throw new UsageError(USAGE);
   const folder = await mkdtemp(join(tmpdir(), 'smart-waste-verify-'));
   const opened = createCloseStack();
-  const stopped = shutdownSignal().then(() => {
+  const stopped = waitForShutdown().then(() => {
     throw new StartupError('Stopped; the backup was not verified.');
   });
   try {
@@ -59,23 +59,23 @@ async function verifyBackup(): Promise<string> {
 
 type Source = { from: string; snapshot: string | undefined; identity: string | undefined };
 
-async function restoreAndTry({ from, snapshot, identity }: Source, folder: string, opened: Closers) {
-  const config = trialConfig(folder);
+async function restoreAndTry({ from, snapshot, identity }: Source, folder: string, closeStack: Closers) {
+  const config = buildTrialConfig(folder);
   const log = createLogger(config.logLevel);
-  const progress = progressLine(process.stdout, Date.now);
+  const progress = createProgressLine(process.stdout, Date.now);
   const freeSpace = { folder, freeBytes: await readFreeBytes(folder) };
   const opening = openRestore(config, { from, identity }, log);
-  opened.add(async () => (await opening.catch(() => undefined))?.close()); // a signal may come while it opens
+  closeStack.add(async () => (await opening.catch(() => undefined))?.close()); // a signal may come while it opens
   const { deps } = await opening;
-  opened.add(async () => progress.end());
+  closeStack.add(async () => progress.end());
   const onProgress = (...at: Parameters<typeof restoreProgress>) => progress.report(restoreProgress(...at));
   const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions: false, freeSpace }).catch(
     rethrowRestoreError,
   );
   await deps.database.prepareTrial();
-  await opened.close();
+  await closeStack.close();
   const starting = startCopy(config, log);
-  opened.add(async () => (await starting.catch(() => undefined))?.stop());
+  closeStack.add(async () => (await starting.catch(() => undefined))?.stop());
   const trial = await tryCopy(await starting, result.missing).catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error;
     throw new StartupError(`The restored copy started, but does not work: ${error.message}`, {

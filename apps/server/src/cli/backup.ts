@@ -5,15 +5,15 @@ import { type Config, loadConfig, readEnvironment } from '../lib/config/config.t
 import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { lowerPriority } from '../lib/low-priority.ts';
-import { progressLine } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
-import { backupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
-import { BackupStopped } from '../modules/backups/failure-text.ts';
-import { TargetUnavailable } from '../modules/backups/ports.ts';
+import { formatBackupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
+import { BackupStoppedError } from '../modules/backups/failure-text.ts';
+import { TargetUnavailableError } from '../modules/backups/ports.ts';
 import type { RemovalCounts } from '../modules/backups/remove-old-backups.ts';
 import { runBackup } from '../modules/backups/run-backup.ts';
-import { StoreUnavailable } from '../ports/image-store.ts';
+import { StoreUnavailableError } from '../ports/image-store.ts';
 
 const USAGE =
   "Usage: npm run backup -- --to <folder | s3://bucket/prefix> [--keep '7d 4w 12m']\nWithout --to it goes to BACKUP_TO, and BACKUP_KEEP says what is kept there.";
@@ -40,20 +40,22 @@ async function backup(): Promise<string> {
     process.stderr.write(
       'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',
     );
-  const signal = abortOnShutdown(new BackupStopped('Stopped. The next backup goes on with what was stored.'));
+  const signal = abortOnShutdown(
+    new BackupStoppedError('Stopped. The next backup goes on with what was stored.'),
+  );
   let removed: RemovalCounts | undefined;
-  const progress = progressLine(process.stdout, Date.now);
+  const progress = createProgressLine(process.stdout, Date.now);
   try {
     const result = await runBackup(deps, {
       ...request,
       scheduled_for: null,
       signal,
-      onProgress: (counts) => progress.report(backupProgress(counts)),
+      onProgress: (counts) => progress.report(formatBackupProgress(counts)),
       ...(keep && { keep }),
       onRemoved: (counted) => {
         removed = counted;
       },
-    }).catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
+    }).catch(rethrowWithoutStack(StoreUnavailableError, TargetUnavailableError));
     if (result === 'done') throw new Error('a backup by command has no schedule');
     return summarizeBackup(result, request.target.address, removed);
   } finally {

@@ -1,7 +1,7 @@
 import { openDemo } from '../compose/open-demo.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log.ts';
-import { progressLine } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { seedDemoAccounts } from '../modules/accounts/account.ts';
@@ -11,7 +11,7 @@ import { type FillProgress, type FillResult, fillCity } from './demo/fill-city.t
 const number = new Intl.NumberFormat('en');
 
 /** The progress in one line. */
-const fillProgress = ({ cases, moments, of }: FillProgress): string =>
+const formatProgress = ({ cases, moments, of }: FillProgress): string =>
   `${Math.floor((100 * moments) / of)} %: ${number.format(cases)} cases added`;
 
 /** The summary for the person who ran the command. */
@@ -23,19 +23,19 @@ function summarizeFill({ end, cases, applied, known, skipped }: FillResult): str
   return `${applied === 0 ? 'Nothing was added.' : added}${before}${left}`;
 }
 
-async function demoFill(): Promise<string> {
+async function fillDemo(): Promise<string> {
   const options = parseDemoArguments(process.argv.slice(2));
   const config = loadConfig(readEnvironment());
   const { deps, close } = await openDemo(config, createLogger(config.logLevel));
   try {
     if (config.demoAccounts) await seedDemoAccounts(deps);
     const signal = abortOnShutdown();
-    const progress = progressLine(process.stdout, Date.now);
+    const progress = createProgressLine(process.stdout, Date.now);
     const result = await fillCity(deps, {
       ...options,
       hasDemo: config.demoAccounts,
       signal,
-      onProgress: (done) => progress.report(fillProgress(done)),
+      onProgress: (done) => progress.report(formatProgress(done)),
     }).finally(progress.end);
     return summarizeFill(result);
   } finally {
@@ -43,4 +43,4 @@ async function demoFill(): Promise<string> {
   }
 }
 
-await runCommand(demoFill);
+await runCommand(fillDemo);

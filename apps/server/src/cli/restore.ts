@@ -5,7 +5,7 @@ import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
-import { progressLine } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
@@ -41,7 +41,7 @@ async function restoreBackup(): Promise<string> {
     return goLive({ ...tables, clock: systemClock }).finally(close);
   }
   const { deps, close } = await openRestore(config, { from, identity }, log);
-  const progress = progressLine(process.stdout, Date.now);
+  const progress = createProgressLine(process.stdout, Date.now);
   const stopped = abortOnShutdown(new StartupError('Stopped. The same command begins the restore again.'));
   const onProgress = (...at: Parameters<typeof restoreProgress>) => {
     stopped.throwIfAborted();

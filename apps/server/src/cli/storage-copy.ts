@@ -1,28 +1,28 @@
 import { openStore } from '../compose/open-store.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { storeAddress } from '../lib/config/storage.ts';
+import { formatStoreAddress } from '../lib/config/storage.ts';
 import { createLogger } from '../lib/log.ts';
-import { progressLine } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
 import { copyProgress, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
-import { CopyMismatch, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
-import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
+import { CopyMismatchError, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
+import { StoreFullError, StoreUnavailableError } from '../ports/image-store.ts';
 
-async function storageCopy(): Promise<string> {
+async function runStorageCopy(): Promise<string> {
   const { from, to, again } = parseCopyArguments(process.argv.slice(2));
   const [source, target] = [from, to].map((STORAGE) => loadConfig({ ...readEnvironment(), STORAGE }));
   if (!source || !target) throw new Error('the usage requires two stores');
   const log = createLogger(source.logLevel);
   const { tables, close } = await openTablesOnly(source, { log, mayStart: true });
   try {
-    const address = storeAddress(target.storage);
+    const address = formatStoreAddress(target.storage);
     if (again) await tables.copyRecords.forgetAll(address);
     const signal = abortOnShutdown();
     const images = await tables.images.count({});
-    const progress = progressLine(process.stdout, Date.now);
+    const progress = createProgressLine(process.stdout, Date.now);
     const end = await copyStorage({
       from: await openStore(source, log),
       to: await openStore(target, log),
@@ -31,7 +31,7 @@ async function storageCopy(): Promise<string> {
       signal,
       onProgress: (counts) => progress.report(copyProgress(counts, images)),
     })
-      .catch(rethrowWithoutStack(StoreFull, StoreUnavailable, CopyMismatch))
+      .catch(rethrowWithoutStack(StoreFullError, StoreUnavailableError, CopyMismatchError))
       .finally(progress.end);
     await tables.audit.write({
       at: new Date(),
@@ -46,4 +46,4 @@ async function storageCopy(): Promise<string> {
   }
 }
 
-await runCommand(storageCopy);
+await runCommand(runStorageCopy);

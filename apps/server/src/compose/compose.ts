@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
-import { threadDocumentWriter, threadWorkOrderWriter } from '../adapters/documents/thread-document-writer.ts';
-import { threadFigureComputer } from '../adapters/figures/thread-figure-computer.ts';
-import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
-import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
-import { folderMailer } from '../adapters/mail/folder-mailer.ts';
-import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
-import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
-import { webPush } from '../adapters/push/web-push.ts';
+import { openFormerDatabases } from '../adapters/data-directory/former-databases.ts';
+import {
+  createThreadDocumentWriter,
+  createThreadWorkOrderWriter,
+} from '../adapters/documents/thread-document-writer.ts';
+import { createThreadFigureComputer } from '../adapters/figures/thread-figure-computer.ts';
+import { createNominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
+import { openCocoFolder } from '../adapters/labelled/coco-folder.ts';
+import { createFolderMailer } from '../adapters/mail/folder-mailer.ts';
+import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts';
+import { createPrometheusMetrics } from '../adapters/metrics/prometheus.ts';
+import { createSharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { createWebPush } from '../adapters/push/web-push.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
-import { dataDisk } from '../adapters/storage/data-disk.ts';
-import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
+import { createDataDisk } from '../adapters/storage/data-disk.ts';
+import { createThreadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { BUNDLED_MODEL, LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
-import { storeAddress } from '../lib/config/storage.ts';
+import { formatStoreAddress } from '../lib/config/storage.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
@@ -38,7 +41,7 @@ import { openDetectors } from './open-detectors.ts';
 import { findTrainingManifest, openModel } from './open-evaluation.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
-import { ledgerWhenLive, liveCheck, mailerWhenLive, pushSenderWhenLive } from './restored-copy.ts';
+import { createLiveCheck, guardLedger, guardMailer, guardPushSender } from './restored-copy.ts';
 
 /** Everything that the modules depend on; created only here. */
 export type Deps = AccountDeps &
@@ -54,7 +57,7 @@ export type Deps = AccountDeps &
   OperationDeps &
   NotificationDeps;
 
-export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
+export type Composition = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
 
 /**
  * Opens the adapters that the settings select. When one of them fails to open, the ones opened before it
@@ -64,7 +67,7 @@ export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void
 export async function compose(
   config: Config,
   { log, processKind }: { log: Logger; processKind: 'api' | 'worker' },
-): Promise<Composed> {
+): Promise<Composition> {
   const opened = createCloseStack();
   try {
     return await open({ config, log, processKind, opened });
@@ -74,7 +77,7 @@ export async function compose(
   }
 }
 
-async function open({ config, log, processKind, opened }: OpenContext): Promise<Composed> {
+async function open({ config, log, processKind, opened }: OpenContext): Promise<Composition> {
   // The model loads while the database starts: neither needs the other.
   const [database, detectors] = await Promise.allSettled([
     openTables({ config, log, processKind, opened }),
@@ -84,60 +87,60 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   if (detectors.status === 'rejected') throw detectors.reason;
 
   const { tables, changeFeed } = database.value;
-  const zoner = threadZoner();
+  const zoner = createThreadZoner();
   opened.add(zoner.close);
   const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   const secrets = deriveSecrets(secret);
   const recordCall = callRecorder({ ...tables, clock: systemClock, log });
   const store = await openStore(config, log);
   await checkStore(
-    { ...tables, listNewestKeys: newestKeys(tables.images), store, log },
-    storeAddress(config.storage),
+    { ...tables, listNewestKeys: createNewestKeysReader(tables.images), store, log },
+    formatStoreAddress(config.storage),
   );
-  const isLive = liveCheck(tables.installation);
+  const isLive = createLiveCheck(tables.installation);
   const deps: Deps = {
     ...tables,
     clock: systemClock,
     ids: systemIds,
     log,
-    dataDisk: dataDisk(config.dataDir),
-    formerDatabases: formerDatabases(config.dataDir),
+    dataDisk: createDataDisk(config.dataDir),
+    formerDatabases: openFormerDatabases(config.dataDir),
     store: instrumentStore(store, recordCall),
-    objectLedger: ledgerWhenLive(tables.objectLedger, isLive),
-    imageProcessor: sharpImageProcessor(),
-    labelledPhotos: cocoFolder(LABELLED_PHOTOS),
+    objectLedger: guardLedger(tables.objectLedger, isLive),
+    imageProcessor: createSharpImageProcessor(),
+    labelledPhotos: openCocoFolder(LABELLED_PHOTOS),
     detectors: detectors.value.map((detector) => instrumentDetector(detector, recordCall)),
     changeFeed,
-    mailer: mailerWhenLive(chooseMailer(config, log), isLive, log),
-    pushSender: pushSenderWhenLive(
-      await webPush({ seed: secrets.push, ...config.push, clock: systemClock, log }),
+    mailer: guardMailer(chooseMailer(config, log), isLive, log),
+    pushSender: guardPushSender(
+      await createWebPush({ seed: secrets.push, ...config.push, clock: systemClock, log }),
       isLive,
       log,
     ),
-    metrics: prometheus(),
+    metrics: createPrometheusMetrics(),
     zoner,
-    documentWriter: threadDocumentWriter(),
-    workOrderWriter: threadWorkOrderWriter(),
-    figureComputer: threadFigureComputer(),
+    documentWriter: createThreadDocumentWriter(),
+    workOrderWriter: createThreadWorkOrderWriter(),
+    figureComputer: createThreadFigureComputer(),
     openModelFile: (model) =>
       openModel(model === 'configured' ? (config.localModel ?? BUNDLED_MODEL) : BUNDLED_MODEL, log),
     findTrainingManifest: (model) =>
       findTrainingManifest([config.localModel ?? BUNDLED_MODEL, BUNDLED_MODEL], model),
-    geocoder: config.geocoder ? nominatim(config.geocoder) : null,
+    geocoder: config.geocoder ? createNominatim(config.geocoder) : null,
   };
   return { deps, secrets, close: opened.close };
 }
 
-const newestKeys = (images: Deps['images']) => async (limit: number) =>
-  (await images.page({}, { limit, after: null })).map(({ photo_key }) => photo_key);
+const createNewestKeysReader = (images: Deps['images']) => async (limit: number) =>
+  (await images.listPage({}, { limit, after: null })).map(({ photo_key }) => photo_key);
 
 const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>
   smtpUrl === undefined
-    ? folderMailer({
+    ? createFolderMailer({
         folder: join(dataDir, 'mailbox'),
         from: mailFrom,
         log,
         clock: systemClock,
         ids: systemIds,
       })
-    : smtpMailer({ url: smtpUrl, from: mailFrom });
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom });

@@ -9,7 +9,7 @@ import {
   FORMER_MAJOR,
   HAS_FORMER_PROGRAMS,
 } from '../../../../packages/embedded-postgres/src/test/former-cluster.ts';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { dumpDatabase } from '../test/dump-database.ts';
@@ -38,7 +38,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
   let filled: string;
   let before: string;
   beforeAll(async () => {
-    filled = await temporaryFolder('smart-waste-test');
+    filled = await createTemporaryFolder('smart-waste-test');
     await createFormerCluster(filled);
     const { connection, major } = await startIn(filled);
     expect(major).toBe(FORMER_MAJOR);
@@ -50,7 +50,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
     await opened.close();
   }, LONG_TEST_MS);
   async function copyOfFilled() {
-    const dataDir = await temporaryFolder('smart-waste-test');
+    const dataDir = await createTemporaryFolder('smart-waste-test');
     execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
     return { dataDir, config: loadConfig({ DATA_DIR: dataDir }) };
   }

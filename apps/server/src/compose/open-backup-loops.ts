@@ -1,8 +1,8 @@
 import type { BackgroundLoop } from '../lib/background-loop.ts';
 import type { Config } from '../lib/config/config.ts';
-import { erasureWriter } from '../modules/backups/erasure-writer.ts';
+import { createErasureWriter } from '../modules/backups/erasure-writer.ts';
 import type { BackupTarget, Deps } from '../modules/backups/ports.ts';
-import { scheduledBackups } from '../modules/backups/scheduled-backups.ts';
+import { createBackupScheduler } from '../modules/backups/scheduled-backups.ts';
 import { openBackupPlace } from './open-backup.ts';
 import { refusePhotoStore } from './open-backup-target.ts';
 
@@ -23,15 +23,15 @@ export async function openBackupLoops(deps: Deps, config: Config): Promise<Backg
     return place;
   };
   return [
-    scheduledBackups(deps, { ...schedule, open }),
-    erasureWriter(deps, {
-      open: openedOnce(async () => (await openBackupPlace(config, schedule.to)).target),
+    createBackupScheduler(deps, { ...schedule, open }),
+    createErasureWriter(deps, {
+      open: openOnce(async () => (await openBackupPlace(config, schedule.to)).target),
     }),
   ];
 }
 
 /** Opens a target at its first use, and again when that has failed. */
-function openedOnce(open: () => Promise<BackupTarget>): () => Promise<BackupTarget> {
+function openOnce(open: () => Promise<BackupTarget>): () => Promise<BackupTarget> {
   let opened: Promise<BackupTarget> | undefined;
   return () => {
     opened ??= open().catch((error: unknown) => {

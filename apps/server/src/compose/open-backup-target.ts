@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { openFolderTarget } from '../adapters/backups/folder-target.ts';
 import { openS3Target } from '../adapters/backups/s3-target.ts';
-import { bucketOf } from '../lib/config/backup.ts';
+import { parseBucket } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
 import type { StorageSettings } from '../lib/config/storage.ts';
 import { StartupError } from '../lib/errors.ts';
@@ -11,13 +11,13 @@ import { processFiles } from './process-files.ts';
 
 /**
  * Opens the folder or the bucket of backups. Throws StartupError for one that cannot be used, and for a place inside the photo store, where
- * it would be lost with the photos; TargetUnavailable for a folder whose disk is full.
+ * it would be lost with the photos; TargetUnavailableError for a folder whose disk is full.
  */
 export async function openBackupTarget(
   address: string,
   { storage, backupService }: Pick<Config, 'storage' | 'backupService'>,
 ): Promise<BackupTarget> {
-  const place = bucketOf(address);
+  const place = parseBucket(address);
   if (place)
     return openS3Target({ settings: { ...backupService, bucket: place.bucket }, prefix: place.prefix });
   await refusePhotoStore(address, storage);
@@ -26,7 +26,7 @@ export async function openBackupTarget(
 
 /** Throws StartupError for a folder inside the photo store. */
 export async function refusePhotoStore(address: string, storage: StorageSettings): Promise<void> {
-  if (storage.kind !== 'disk' || bucketOf(address)) return;
+  if (storage.kind !== 'disk' || parseBucket(address)) return;
   const root = await realpath(storage.root).catch(() => storage.root); // it is created at the first start
   const folder = await realpath(address).catch(() => resolve(address)); // it is created by the backup
   if (`${folder}${sep}`.startsWith(`${root}${sep}`))

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { openBackup } from './open-backup.ts';
@@ -19,8 +19,8 @@ describe.runIf(canMount())('a folder of backups whose disk is full (BK-06)', () 
         openRestore(config, { from, identity: undefined }, logger),
     ],
   ])('ends the command of a %s with a sentence', async (_, open) => {
-    const config = loadConfig({ DATA_DIR: await temporaryFolder('data') });
-    const folder = await temporaryFolder('backups');
+    const config = loadConfig({ DATA_DIR: await createTemporaryFolder('data') });
+    const folder = await createTemporaryFolder('backups');
     await onSmallDisk(folder, { entries: 0 }, async () => {
       const opening = open(config, folder, log);
       await expect(opening).rejects.toThrow(StartupError);

@@ -1,31 +1,31 @@
 import { stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { ageEncryption } from '../adapters/encryption/age-encryption.ts';
+import { createAgeEncryption } from '../adapters/encryption/age-encryption.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
-import { bucketOf } from '../lib/config/backup.ts';
+import { parseBucket } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
 import { rethrowWithoutStack } from '../lib/run-process.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
-import { type Deps, TargetUnavailable } from '../modules/backups/ports.ts';
+import { type Deps, TargetUnavailableError } from '../modules/backups/ports.ts';
 import type { OpenedBackup } from '../modules/backups/scheduled-backups.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
 import { openInstalledTables } from './open-tables.ts';
 
 /** `isBesidePhotos`: what destroys the photos destroys these backups, too. */
-type OpenedPlace = OpenedBackup & { isBesidePhotos: boolean };
+type OpenedBackupTarget = OpenedBackup & { isBesidePhotos: boolean };
 
 /**
- * Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used, and TargetUnavailable when its disk is
+ * Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used, and TargetUnavailableError when its disk is
  * full: a backup on a schedule tries again.
  */
-export async function openBackupPlace(config: Config, address: string): Promise<OpenedPlace> {
+export async function openBackupPlace(config: Config, address: string): Promise<OpenedBackupTarget> {
   const target = await openBackupTarget(address, config);
   const token = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   return {
     target,
-    encryption: config.backupRecipient === undefined ? null : ageEncryption(config.backupRecipient),
+    encryption: config.backupRecipient === undefined ? null : createAgeEncryption(config.backupRecipient),
     secret: { token, idKey: deriveSecrets(token).backups },
     isBesidePhotos: await isBesidePhotos(config, address),
   };
@@ -36,8 +36,8 @@ export async function openBackup(
   config: Config,
   address: string,
   log: Logger,
-): Promise<OpenedPlace & { deps: Deps; close: () => Promise<void> }> {
-  const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailable));
+): Promise<OpenedBackupTarget & { deps: Deps; close: () => Promise<void> }> {
+  const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailableError));
   const { tables, close } = await openInstalledTables(config, log);
   try {
     const store = await openStore(config, log);
@@ -49,7 +49,7 @@ export async function openBackup(
 }
 
 async function isBesidePhotos({ storage, dataDir }: Config, address: string): Promise<boolean> {
-  const place = bucketOf(address);
+  const place = parseBucket(address);
   if (place) return storage.kind === 's3' && place.bucket === storage.bucket;
   const photos = storage.kind === 'disk' ? await stat(dataDir).catch(() => undefined) : undefined; // no photo was stored yet
   return photos?.dev === (await stat(address)).dev;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { createSharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { varyPhoto } from '../adapters/photos/vary-photo.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
@@ -12,24 +12,24 @@ export type DemoDeps = Awaited<ReturnType<typeof openDemo>>['deps'];
 
 /** Opens what a demonstration is made with, beside a running product or alone; its photos stay on this machine. */
 export async function openDemo(config: Config, log: Logger) {
-  const opened = createCloseStack();
+  const closeStack = createCloseStack();
   try {
     const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
-    opened.add(close);
-    const detectors = await openDetectors({ config, log, processKind: 'worker', opened });
+    closeStack.add(close);
+    const detectors = await openDetectors({ config, log, processKind: 'worker', opened: closeStack });
     const deps = {
       ...tables,
       clock: systemClock,
       ids: systemIds,
       log,
       store: await openStore(config, log),
-      imageProcessor: sharpImageProcessor(),
+      imageProcessor: createSharpImageProcessor(),
       varyPhoto,
       detectors: detectors.filter(({ choice }) => choice === 'yolo'),
     };
-    return { deps, close: opened.close };
+    return { deps, close: closeStack.close };
   } catch (error) {
-    await opened.close();
+    await closeStack.close();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
-import { reopeningDetector } from '../adapters/detectors/reopening-detector.ts';
-import { roboflowDetector } from '../adapters/detectors/roboflow/roboflow-detector.ts';
+import { createOnnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
+import { createReopeningDetector } from '../adapters/detectors/reopening-detector.ts';
+import { createRoboflowDetector } from '../adapters/detectors/roboflow/roboflow-detector.ts';
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
@@ -14,11 +14,11 @@ import type { OpenContext } from './close-stack.ts';
  */
 export async function openDetectors({ config, log, processKind, opened }: OpenContext): Promise<Detector[]> {
   const detectors: Detector[] = [];
-  if (config.roboflow) detectors.push(roboflowDetector(config.roboflow));
+  if (config.roboflow) detectors.push(createRoboflowDetector(config.roboflow));
   const open = () => openLocal(config, log);
   if (processKind === 'worker') detectors.push(await open());
   else if (config.worker)
-    detectors.push(await reopeningDetector({ choice: 'yolo', open, clock: systemClock, log }));
+    detectors.push(await createReopeningDetector({ choice: 'yolo', open, clock: systemClock, log }));
   for (const { close } of detectors) opened.add(close);
   return detectors;
 }
@@ -26,5 +26,5 @@ export async function openDetectors({ config, log, processKind, opened }: OpenCo
 function openLocal({ localModel, detectorThreads }: Config, log: Logger): Promise<Detector> {
   const modelPath = localModel ?? BUNDLED_MODEL;
   const cardPath = modelPath.replace(/\.onnx$/, '.json');
-  return onnxDetector({ modelPath, cardPath, threads: detectorThreads, log });
+  return createOnnxDetector({ modelPath, cardPath, threads: detectorThreads, log });
 }

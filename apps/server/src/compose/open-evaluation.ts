@@ -1,22 +1,22 @@
 import type { ModelCard } from '@smart-waste/contract';
 import type { TrainingManifest } from '@smart-waste/core';
 import type { Logger } from 'pino';
-import { checkedModel } from '../adapters/detectors/onnx/model.ts';
-import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
+import { loadCheckedModel } from '../adapters/detectors/onnx/model.ts';
+import { createOnnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
 import { readTrainingManifest } from '../adapters/detectors/onnx/training-manifest.ts';
-import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
-import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { openCocoFolder } from '../adapters/labelled/coco-folder.ts';
+import { createSharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import type { PhotosToEvaluate } from './open-installation.ts';
 
-const cardPathOf = (modelPath: string) => modelPath.replace(/\.onnx$/, '.json');
+const buildCardPath = (modelPath: string) => modelPath.replace(/\.onnx$/, '.json');
 
 /** Opens a model file to measure it, as often as it needs to be measured with another card. */
 export async function openModel(modelPath: string, log: Logger) {
-  const cardPath = cardPathOf(modelPath);
-  const { card } = await checkedModel(modelPath, cardPath);
+  const cardPath = buildCardPath(modelPath);
+  const { card } = await loadCheckedModel(modelPath, cardPath);
   const openDetector = (adjusted: ModelCard) =>
-    onnxDetector({ modelPath, cardPath, threads: 1, adjust: () => adjusted, log });
+    createOnnxDetector({ modelPath, cardPath, threads: 1, adjust: () => adjusted, log });
   return { card, manifest: await readTrainingManifest(modelPath), openDetector };
 }
 
@@ -26,7 +26,7 @@ export async function findTrainingManifest(
   { model, model_version }: { model: string; model_version: string },
 ): Promise<TrainingManifest | null> {
   for (const modelPath of modelPaths) {
-    const { card } = await checkedModel(modelPath, cardPathOf(modelPath));
+    const { card } = await loadCheckedModel(modelPath, buildCardPath(modelPath));
     if (card.name === model && card.version === model_version) return readTrainingManifest(modelPath);
   }
   return null;
@@ -35,12 +35,12 @@ export async function findTrainingManifest(
 /** Opens a folder of labelled photos, without the database of the product. */
 export const openFolder = (folder: string): PhotosToEvaluate => ({
   model: BUNDLED_MODEL,
-  all: async () => ({ ...(await cocoFolder(folder).all()), notes: [], mayHaveSeen: true }),
+  readAll: async () => ({ ...(await openCocoFolder(folder).readAll()), notes: [], mayHaveSeen: true }),
   close: async () => undefined,
 });
 
 /** Opens what is needed to measure models, without the database of the product. */
 export const openEvaluation = (log: Logger) => ({
-  imageProcessor: sharpImageProcessor(),
+  imageProcessor: createSharpImageProcessor(),
   openModel: (modelPath: string) => openModel(modelPath, log),
 });

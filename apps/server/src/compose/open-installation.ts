@@ -6,12 +6,15 @@ import { StartupError } from '../lib/errors.ts';
 import type { LabelledPhotos } from '../modules/detection/ports.ts';
 import type { SampleRow } from '../modules/evaluations/ports/samples.ts';
 import type { PhotoSource } from '../modules/evaluations/ports.ts';
-import { labelledFiles } from '../modules/evaluations/runs/labelled-files.ts';
-import { type NamedSample, sampleText } from '../modules/evaluations/samples/sample-text.ts';
+import { listLabelledFiles } from '../modules/evaluations/runs/labelled-files.ts';
+import { describeSample, type NamedSample } from '../modules/evaluations/samples/sample-text.ts';
 import { openStore } from './open-store.ts';
 import { openTablesOnly } from './open-tables.ts';
 
-type Labelled = Awaited<ReturnType<LabelledPhotos['all']>> & { notes: string[]; mayHaveSeen: boolean };
+type LabelledPhotoSet = Awaited<ReturnType<LabelledPhotos['readAll']>> & {
+  notes: string[];
+  mayHaveSeen: boolean;
+};
 
 /** Photos on which models are measured, and with which settings when these are not those of a new product. */
 export type PhotosToEvaluate = {
@@ -21,7 +24,7 @@ export type PhotosToEvaluate = {
   /** The random sample that the photos are of. */
   sample?: NamedSample;
   /** Reads the labels, without photos that one of the models was trained with. */
-  all: (manifests: readonly (TrainingManifest | null)[]) => Promise<Labelled>;
+  readAll: (manifests: readonly (TrainingManifest | null)[]) => Promise<LabelledPhotoSet>;
   close: () => Promise<void>;
 };
 
@@ -45,14 +48,14 @@ export async function openInstallation(source: InstallationSource, log: Logger):
       model: config.localModel ?? BUNDLED_MODEL,
       config: stored.config,
       ...(sample && { sample: { number: sample.number, seed: sample.seed, size: sample.size } }),
-      all: async (manifests) => {
+      readAll: async (manifests) => {
         const { timeZone } = config;
-        const files = await labelledFiles({ ...tables, store }, photoSource, { manifests, timeZone });
+        const files = await listLabelledFiles({ ...tables, store }, photoSource, { manifests, timeZone });
         if (files.photos.length === 0) throw new StartupError('none of these photos has been labelled yet');
         return {
           photos: files.photos,
           classes: [...LABELLED_CLASSES],
-          notes: notesOn(sample, files.excluded),
+          notes: collectNotes(sample, files.excluded),
           mayHaveSeen: files.mayHaveSeen,
         };
       },
@@ -71,7 +74,7 @@ async function resolveSample(
 ): Promise<SampleRow> {
   const sample =
     sample_id === undefined
-      ? (await evaluationSamples.page(null, 1))[0]
+      ? (await evaluationSamples.listPage(null, 1))[0]
       : await evaluationSamples.findById(sample_id);
   if (sample) return sample;
   throw new StartupError(
@@ -81,9 +84,9 @@ async function resolveSample(
   );
 }
 
-const notesOn = (sample: NamedSample | undefined, excluded: number): string[] => [
+const collectNotes = (sample: NamedSample | undefined, excluded: number): string[] => [
   sample
-    ? `note: these photos are of ${sampleText(sample)}.`
+    ? `note: these photos are of ${describeSample(sample)}.`
     : 'note: these photos were chosen because they are hard; the figures are not those of all photos.',
   ...(excluded > 0
     ? [

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
-import { TargetUnavailable } from '../modules/backups/ports.ts';
-import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
+import { DatabaseUnavailableError, StartupError } from '../lib/errors.ts';
+import { TargetUnavailableError } from '../modules/backups/ports.ts';
+import { StoreFullError, StoreUnavailableError } from '../ports/image-store.ts';
 import { rethrowRestoreError } from './open-restore.ts';
 
 it.each([
-  ['a full photo store', new StoreFull(new Error('ENOSPC')), 'the store has no room left'],
-  ['an unavailable photo store', new StoreUnavailable('no answer'), 'no answer'],
-  ['an unavailable place of backups', new TargetUnavailable('no answer'), 'no answer'],
-  ['an unavailable database', new DatabaseUnavailable(new Error('ended')), 'the database went away'],
+  ['a full photo store', new StoreFullError(new Error('ENOSPC')), 'the store has no room left'],
+  ['an unavailable photo store', new StoreUnavailableError('no answer'), 'no answer'],
+  ['an unavailable place of backups', new TargetUnavailableError('no answer'), 'no answer'],
+  ['an unavailable database', new DatabaseUnavailableError(new Error('ended')), 'the database went away'],
 ])('a restore says %s in a sentence', (_, error, sentence) => {
   expect(() => rethrowRestoreError(error)).toThrow(StartupError);
   expect(() => rethrowRestoreError(error)).toThrow(sentence);

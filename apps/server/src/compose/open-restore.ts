@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { openRestorableDatabase } from '../adapters/db/backups/restorable-database.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
-import { ageDecryption } from '../adapters/encryption/age-decryption.ts';
+import { createAgeDecryption } from '../adapters/encryption/age-decryption.ts';
 import { saveSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
-import { DatabaseUnavailable } from '../lib/errors.ts';
+import { DatabaseUnavailableError } from '../lib/errors.ts';
 import { rethrowWithoutStack } from '../lib/run-process.ts';
-import { TargetUnavailable } from '../modules/backups/ports.ts';
+import { TargetUnavailableError } from '../modules/backups/ports.ts';
 import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
-import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
+import { StoreFullError, StoreUnavailableError } from '../ports/image-store.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
-import { databaseConnection, rethrowAsStartupError } from './open-tables.ts';
+import { prepareConnection, rethrowAsStartupError } from './open-tables.ts';
 
-const CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 type Source = { from: string; identity: string | undefined };
 type OpenedRestore = { deps: Omit<RestoreDeps, 'onProgress'>; close: () => Promise<void> };
@@ -29,19 +29,19 @@ export async function openRestore(
   { from, identity }: Source,
   log: Logger,
 ): Promise<OpenedRestore> {
-  const opened = createCloseStack();
+  const closeStack = createCloseStack();
   try {
     // What may be wrong with the arguments is known before a database is created.
-    const decryption = identity === undefined ? null : await ageDecryption(identity);
-    const target = await openBackupTarget(from, config).catch(rethrowWithoutStack(TargetUnavailable));
-    const connection = await databaseConnection({ config, log, processKind: 'api', opened });
+    const decryption = identity === undefined ? null : await createAgeDecryption(identity);
+    const target = await openBackupTarget(from, config).catch(rethrowWithoutStack(TargetUnavailableError));
+    const connection = await prepareConnection({ config, log, processKind: 'api', opened: closeStack });
     const database = await openRestorableDatabase(connection, log);
-    opened.add(database.close);
+    closeStack.add(database.close);
     const deps = {
       target,
       decryption,
       database,
-      openTables: () => openDatabase({ connection, poolSize: CONNECTIONS, log }),
+      openTables: () => openDatabase({ connection, poolSize: MAX_CONNECTIONS, log }),
       store: await openStore(config, log),
       secret: {
         configured: config.tokenSecret ?? null,
@@ -51,15 +51,15 @@ export async function openRestore(
       ids: systemIds,
       log,
     };
-    return { deps, close: opened.close };
+    return { deps, close: closeStack.close };
   } catch (error) {
-    await opened.close();
+    await closeStack.close();
     return rethrowAsStartupError(error);
   }
 }
 
 /** For `catch` of a restore: what database, photo store and backups say becomes a sentence without a stack trace. */
 export function rethrowRestoreError(error: unknown): never {
-  if (error instanceof DatabaseUnavailable) return rethrowAsStartupError(error);
-  return rethrowWithoutStack(StoreFull, StoreUnavailable, TargetUnavailable)(error);
+  if (error instanceof DatabaseUnavailableError) return rethrowAsStartupError(error);
+  return rethrowWithoutStack(StoreFullError, StoreUnavailableError, TargetUnavailableError)(error);
 }

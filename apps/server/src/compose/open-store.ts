@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { cloudinaryStore } from '../adapters/storage/cloudinary/cloudinary-store.ts';
+import { createCloudinaryStore } from '../adapters/storage/cloudinary/cloudinary-store.ts';
 import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { rethrowWithoutStack } from '../lib/run-process.ts';
-import { type ImageStore, StoreFull } from '../ports/image-store.ts';
+import { type ImageStore, StoreFullError } from '../ports/image-store.ts';
 import { processFiles } from './process-files.ts';
 
 /**
@@ -26,8 +26,8 @@ async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
     case 's3':
       return openS3Store(storage);
     case 'cloudinary':
-      return cloudinaryStore(storage);
+      return createCloudinaryStore(storage);
     default:
-      return openDiskStore(storage.root, processFiles).catch(rethrowWithoutStack(StoreFull));
+      return openDiskStore(storage.root, processFiles).catch(rethrowWithoutStack(StoreFullError));
   }
 }

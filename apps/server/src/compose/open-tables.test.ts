@@ -2,17 +2,17 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { doneSteps } from '../adapters/db/migrate.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { listDoneSteps } from '../adapters/db/migrate.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { loadConfig } from '../lib/config/config.ts';
-import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
+import { DatabaseUnavailableError, StartupError } from '../lib/errors.ts';
 import { emptyDatabase } from '../test/database.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openInstalledTables, openTables, openTablesOnly, rethrowAsStartupError } from './open-tables.ts';
 
 it('creates no database in a data directory that a newer version has changed (UG-01)', async () => {
-  const dataDir = await temporaryFolder('newer-data');
+  const dataDir = await createTemporaryFolder('newer-data');
   await writeFile(join(dataDir, 'version.json'), '{"format": 1000, "version": "9.0.0"}');
   const config = loadConfig({ DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ it('creates no database in a data directory that a newer version has changed (UG
 });
 
 it('creates no database for a command that needs an installation (UG-17)', async () => {
-  const dataDir = await temporaryFolder('no-data');
+  const dataDir = await createTemporaryFolder('no-data');
   const opening = openInstalledTables(loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }));
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(`There is no database in ${dataDir} yet: npm start creates it.`);
@@ -38,18 +38,18 @@ it('opens no database that is empty for a command that needs an installation, an
   const DATABASE_URL =
     connection.connectionString ??
     `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const config = loadConfig({ DATA_DIR: await temporaryFolder('no-data'), DATABASE_URL });
+  const config = loadConfig({ DATA_DIR: await createTemporaryFolder('no-data'), DATABASE_URL });
   const log = pino({ level: 'silent' });
   await expect(openInstalledTables(config, log)).rejects.toThrow(
     'There is no installation in this database yet',
   );
   const { kysely, close } = await openDatabase({ connection, poolSize: 1, log });
-  expect(await doneSteps(kysely)).toEqual([]);
+  expect(await listDoneSteps(kysely)).toEqual([]);
   await close();
 });
 
 it('says in one sentence that the database went away while the product started', () => {
-  const lost = new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
+  const lost = new DatabaseUnavailableError(new Error('Connection terminated unexpectedly'));
   expect(() => rethrowAsStartupError(lost)).toThrow(StartupError);
   expect(() => rethrowAsStartupError(lost)).toThrow(
     'the database went away meanwhile (Connection terminated unexpectedly). Start again.',

@@ -12,7 +12,7 @@ import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directo
 import { copyDatabase } from '../adapters/db/backups/copy-database.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
-import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
+import { DatabaseUnavailableError, StartupError } from '../lib/errors.ts';
 import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
@@ -82,13 +82,13 @@ async function openMigrated({
   const { config, log, opened, processKind } = context;
   await refuseNewerDirectory(config.dataDir);
   const settings = {
-    connection: await databaseConnection(context),
+    connection: await prepareConnection(context),
     poolSize: config.databasePool,
     log,
     changeScope: processKind === 'worker' ? 'runs' : 'all',
   } as const;
   const database = await openDatabase(settings).catch((error) => {
-    throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
+    throw config.databaseUrl === undefined ? error : createExternalDatabaseError(error);
   });
   opened.add(database.close);
   if (!mayMigrate) await database.requireMigrated();
@@ -98,17 +98,17 @@ async function openMigrated({
 }
 
 /** Where the database of the settings is. That of this machine is started by the API, and must run for a worker. */
-export async function databaseConnection({ config, log, processKind, opened }: OpenContext) {
+export async function prepareConnection({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log, majorChange: majorChange(log) });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log, majorChange: createMajorChange(log) });
   opened.add(embedded.stop);
   return embedded.connection;
 }
 
 /** How the embedded database comes to another major version of PostgreSQL (UG-10). */
-export const majorChange = (log: Logger): MajorChange => ({
-  freeBytes: readFreeBytes,
+export const createMajorChange = (log: Logger): MajorChange => ({
+  readFreeBytes: readFreeBytes,
   copyRows: (servers) =>
     copyDatabase(servers, log).catch((error: unknown) => {
       if (error instanceof StartupError) throw error;
@@ -121,7 +121,7 @@ export const majorChange = (log: Logger): MajorChange => ({
 });
 
 /** The message does not contain the URL, which may contain a password. */
-export function externalDatabaseError(cause: unknown): StartupError {
+export function createExternalDatabaseError(cause: unknown): StartupError {
   const reason = cause instanceof Error ? cause.message : cause;
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
@@ -129,7 +129,7 @@ export function externalDatabaseError(cause: unknown): StartupError {
 /** The database is about another system than this program: its failures are sentences without a stack trace. */
 export function rethrowAsStartupError(error: unknown): never {
   if (error instanceof EmbeddedPostgresError) throw new StartupError(error.message, { cause: error });
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailableError)
     throw new StartupError(`the database went away meanwhile (${error.message}). Start again.`, {
       cause: error,
     });

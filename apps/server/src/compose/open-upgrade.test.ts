@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { openUpgrade } from './open-upgrade.ts';
@@ -10,13 +10,13 @@ import { openUpgrade } from './open-upgrade.ts';
 const log = pino({ level: 'silent' });
 
 it('says what to do where there is no database yet (UG-08)', async () => {
-  const dataDir = await temporaryFolder('upgrade');
+  const dataDir = await createTemporaryFolder('upgrade');
   const opening = openUpgrade(loadConfig({ DATA_DIR: dataDir }), log);
   await expect(opening).rejects.toThrow(`There is no database in ${dataDir} yet: npm start creates it.`);
 });
 
 it('says where the database is, and what to do, when a change of its major version was killed before its last step (UG-14)', async () => {
-  const dataDir = await temporaryFolder('upgrade');
+  const dataDir = await createTemporaryFolder('upgrade');
   for (const [name, major] of [
     ['database.next', '18'],
     ['database.17', '17'],

@@ -6,7 +6,7 @@ import {
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
 import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
-import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
+import { openFormerDatabases } from '../adapters/data-directory/former-databases.ts';
 import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
@@ -16,7 +16,7 @@ import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
-import { externalDatabaseError, majorChange, requireDatabase } from './open-tables.ts';
+import { createExternalDatabaseError, createMajorChange, requireDatabase } from './open-tables.ts';
 
 export type OpenUpgrade = {
   plan: UpgradePlan;
@@ -31,20 +31,20 @@ type Closers = ReturnType<typeof createCloseStack>;
  */
 export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgrade> {
   await refuseNewerDirectory(config.dataDir);
-  const opened = createCloseStack();
+  const closeStack = createCloseStack();
   try {
-    const { connection, isInUse } = await chooseConnection(config, log, opened);
+    const { connection, isInUse } = await chooseConnection(config, log, closeStack);
     const change = config.databaseUrl === undefined ? await findMajorChange(config.dataDir) : undefined;
     const database = await openDatabase({
       connection: { ...connection, application_name: `smart-waste-upgrade-${process.pid}` },
       poolSize: 1,
       log,
     }).catch((error: unknown) => {
-      throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
+      throw config.databaseUrl === undefined ? error : createExternalDatabaseError(error);
     });
-    opened.add(database.close);
+    closeStack.add(database.close);
     const schema = await readInstalledSchema(database.kysely);
-    const former = await formerDatabases(config.dataDir).list();
+    const former = await openFormerDatabases(config.dataDir).list();
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
       plan: planUpgrade({
@@ -59,18 +59,18 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
         await database.migrate();
         await recordDataFormat(config.dataDir, PRODUCT_VERSION);
         if (change === undefined || isInUse) return;
-        await opened.close();
+        await closeStack.close();
         const changed = await startEmbedded({
           dataDir: config.dataDir,
           log,
-          majorChange: majorChange(log),
+          majorChange: createMajorChange(log),
         });
         await changed.stop();
       },
-      close: opened.close,
+      close: closeStack.close,
     };
   } catch (error) {
-    await opened.close();
+    await closeStack.close();
     throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
   }
 }

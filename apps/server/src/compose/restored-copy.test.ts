@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { ObjectLedger } from '../modules/photos/ports.ts';
-import { ledgerWhenLive, liveCheck, mailerWhenLive, pushSenderWhenLive } from './restored-copy.ts';
+import { createLiveCheck, guardLedger, guardMailer, guardPushSender } from './restored-copy.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -12,14 +12,14 @@ it('sends nothing and removes no file until it goes live (BK-50)', async () => {
     restored_at: new Date(),
     is_live: false,
   };
-  const isLive = liveCheck({
+  const isLive = createLiveCheck({
     read: async () => installation,
     recordMarkedStore: async () => undefined,
     goLive: async () => true,
   });
   const done: string[] = [];
-  const mailer = mailerWhenLive({ send: async () => void done.push('mail') }, isLive, log);
-  const push = pushSenderWhenLive(
+  const mailer = guardMailer({ send: async () => void done.push('mail') }, isLive, log);
+  const push = guardPushSender(
     {
       publicKey: 'key',
       accepts: async () => true,
@@ -32,7 +32,7 @@ it('sends nothing and removes no file until it goes live (BK-50)', async () => {
     log,
   );
   const unused = () => Promise.reject(new Error('not called'));
-  const ledger: ObjectLedger = ledgerWhenLive(
+  const ledger: ObjectLedger = guardLedger(
     {
       reserve: unused,
       abandon: unused,

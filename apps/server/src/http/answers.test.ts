@@ -1,7 +1,7 @@
 import { failure } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../lib/errors.ts';
-import { StoreFull } from '../ports/image-store.ts';
+import { DatabaseUnavailableError } from '../lib/errors.ts';
+import { StoreFullError } from '../ports/image-store.ts';
 import { PASSWORD, testApp } from '../test/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -143,7 +143,7 @@ describe('an error of the server', () => {
   });
 
   it('is a 503 with Retry-After when the database is unavailable', async () => {
-    const down = await broken(new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.7')));
+    const down = await broken(new DatabaseUnavailableError(new Error('connect ECONNREFUSED 10.0.0.7')));
     const answer = await down.call('POST', '/users/login/', { body: credentials });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -155,7 +155,7 @@ describe('an error of the server', () => {
   });
 
   it('is a 507 when the store is full, and a 500 when a file is missing', async () => {
-    const full = await broken(new StoreFull(new Error('ENOSPC')));
+    const full = await broken(new StoreFullError(new Error('ENOSPC')));
     expect((await full.call('POST', '/users/login/', { body: credentials })).statusCode).toBe(507);
     await full.close();
     const missing = await broken(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }));

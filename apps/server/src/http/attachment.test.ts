@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachmentOf } from './attachment.ts';
+import { buildContentDisposition } from './attachment.ts';
 
 it.each([
   ['cases.csv', 'attachment; filename="cases.csv"'],
@@ -10,5 +10,5 @@ it.each([
   ],
   [`a"b\\c'(d)*.zip`, `attachment; filename="a_b_c'(d)*.zip"; filename*=UTF-8''a%22b%5Cc%27%28d%29%2A.zip`],
 ])('names a download %s as RFC 6266 and RFC 5987 say', (name, header) => {
-  expect(attachmentOf(name)).toBe(header);
+  expect(buildContentDisposition(name)).toBe(header);
 });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Image } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { multipart } from '../test/photo-form.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { encodeMultipart } from '../test/photo-form.ts';
 import { pngPhoto } from '../test/photos.ts';
 import { testApp } from '../test/test-app.ts';
-import { routedUrl } from './base-path.ts';
-import { belowPath } from './based-files.ts';
+import { createUrlRewriter } from './base-path.ts';
+import { addBasePath } from './based-files.ts';
 
 const PAGE = '<meta name="base-path" content="/"><script src="/assets/app-3f2a.js"></script>';
 const PAGE_BELOW =
@@ -17,7 +17,7 @@ const MANIFEST = { id: '/', start_url: '/dashboard', scope: '/', icons: [{ src: 
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  const webRoot = await temporaryFolder('web');
+  const webRoot = await createTemporaryFolder('web');
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), `<h1>drawn</h1>${PAGE}`);
   await writeFile(join(webRoot, 'app.html'), PAGE);
@@ -113,7 +113,7 @@ describe('below a path, the API (DP-11)', () => {
   it('links to photos with the path, and answers those links', async () => {
     const { access } = await api.signUp();
     const authorization = `Bearer ${access}`;
-    const { payload, headers } = await multipart({
+    const { payload, headers } = await encodeMultipart({
       image: { bytes: await pngPhoto({ red: 9, green: 9 }) },
       fields: { location: 'Jal Mahal' },
       headers: { authorization },
@@ -144,12 +144,12 @@ it.each([
   ['/waste', '/waste'],
   ['/', '/'],
 ])('routes see %s as %s', (url, routed) => {
-  expect(routedUrl({ basePath: '/waste' })({ url })).toBe(routed);
-  expect(routedUrl({ basePath: '' })({ url })).toBe(url);
+  expect(createUrlRewriter({ basePath: '/waste' })({ url })).toBe(routed);
+  expect(createUrlRewriter({ basePath: '' })({ url })).toBe(url);
 });
 
 it('only addresses of the site itself get the path', () => {
   const text =
     '<a href="https://example.org/">a="b/"</a><img src="//cdn.example.org/a"><i style="background:url(/a.png)"></i><a href="#top"></a>';
-  expect(belowPath(text, '/waste')).toBe(text.replace('url(/a.png)', 'url(/waste/a.png)'));
+  expect(addBasePath(text, '/waste')).toBe(text.replace('url(/a.png)', 'url(/waste/a.png)'));
 });

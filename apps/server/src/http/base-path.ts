@@ -7,7 +7,7 @@ type BasePath = Pick<Config, 'basePath'>;
  * The address that routes know: without the path below which the product is served (DP-11). Proxies pass that path on; what asks
  * without it, such as a health check of this machine, gets the same.
  */
-export const routedUrl =
+export const createUrlRewriter =
   ({ basePath }: BasePath) =>
   ({ url = '/' }: { url?: string | undefined }): string =>
     basePath !== '' && url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url;

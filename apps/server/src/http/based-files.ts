@@ -22,11 +22,11 @@ export type BasedFile = (typeof BASED)[number][0];
 export type SendBasedFile = (name: BasedFile, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The text with this path before each address of its own site. */
-export const belowPath = (text: string, basePath: string): string =>
+export const addBasePath = (text: string, basePath: string): string =>
   text.replace(OWN_ADDRESS, `$1${basePath}/`);
 
 async function readBased(root: string, [name, type]: (typeof BASED)[number], basePath: string) {
-  const text = belowPath(await readFile(join(root, name), 'utf8'), basePath);
+  const text = addBasePath(await readFile(join(root, name), 'utf8'), basePath);
   const [br, gz] = await Promise.all([toBrotli(text), toGzip(text)]);
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   return { type, etag, bodies: { br, gzip: gz, identity: Buffer.from(text) } };
@@ -40,7 +40,7 @@ const accepts = (header: string, encoding: string): boolean =>
   });
 
 /** Reads the pages and the manifest of the built web, and sends them as they are below this path (DP-11). */
-export async function basedFiles(root: string, basePath: string): Promise<SendBasedFile> {
+export async function createBasedFileSender(root: string, basePath: string): Promise<SendBasedFile> {
   const read = await Promise.all(
     BASED.map(async (file) => [file[0], await readBased(root, file, basePath)] as const),
   );

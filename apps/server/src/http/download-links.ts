@@ -30,7 +30,7 @@ export const createDownloadToken = (
     .sign(secrets.dataLinks);
 
 /** The user for whom the token was made, with the current role, and its subject. Undefined for any other token. */
-export async function holderOfDownloadToken(
+export async function findDownloadTokenHolder(
   { clock, sessions, secrets }: LinkDeps,
   token: string,
 ): Promise<{ user: SessionUser; subject: string } | undefined> {

@@ -9,7 +9,7 @@ import { dropStalledResponse } from './drop-stalled-response.ts';
 const STALLED_AFTER_MS = 200;
 
 /** A client of a response that never ends; `closed` resolves when the server gives up. */
-async function clientOf(pieces: () => AsyncGenerator<string>) {
+async function connectClient(pieces: () => AsyncGenerator<string>) {
   const server = createServer();
   const closed = new Promise<boolean>((resolve) => {
     server.on('request', (_request, response) => {
@@ -30,7 +30,7 @@ async function clientOf(pieces: () => AsyncGenerator<string>) {
 }
 
 it('closes the connection of a client that stops reading', async () => {
-  const { client, closed } = await clientOf(async function* () {
+  const { client, closed } = await connectClient(async function* () {
     for (;;) yield 'x'.repeat(64 * 1024);
   });
   client.pause();
@@ -38,7 +38,7 @@ it('closes the connection of a client that stops reading', async () => {
 });
 
 it('leaves a slow client that goes on reading alone', async () => {
-  const { client, closed } = await clientOf(async function* () {
+  const { client, closed } = await connectClient(async function* () {
     for (;;) {
       yield 'x'.repeat(1024);
       await delay(STALLED_AFTER_MS / 4);

@@ -1,11 +1,11 @@
 import type { Failure, FailureCode } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, DatabaseFull, DatabaseUnavailable } from '../lib/errors.ts';
-import { StoreFull, StoreUnavailable } from '../ports/image-store.ts';
-import { invalidRequest } from './invalid-request.ts';
+import { AppError, DatabaseFullError, DatabaseUnavailableError } from '../lib/errors.ts';
+import { StoreFullError, StoreUnavailableError } from '../ports/image-store.ts';
+import { createInvalidRequestError } from './invalid-request.ts';
 
 /** Maps the code of every failure to its HTTP status. */
 const STATUS_OF: Record<FailureCode, number> = {
@@ -71,28 +71,28 @@ export function sendAppError(request: FastifyRequest, reply: FastifyReply, refus
     code,
     ...reason,
     request_id: request.id,
-    ...(fields && { fields: englishTexts(fields), field_reasons: fields }),
+    ...(fields && { fields: toEnglishTexts(fields), field_reasons: fields }),
   };
   return reply.code(STATUS_OF[code]).header('cache-control', 'no-store').send(body);
 }
 
-const englishTexts = (fields: Record<string, Reason>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, reason]) => [field, reasonText(reason)]));
+const toEnglishTexts = (fields: Record<string, Reason>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, reason]) => [field, describeReason(reason)]));
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
-  if (error instanceof StoreFull || error instanceof DatabaseFull)
+  if (hasZodFastifySchemaValidationErrors(error)) return createInvalidRequestError(error);
+  if (error instanceof StoreFullError || error instanceof DatabaseFullError)
     return new AppError('storage_full', createReason('error.server.storage_full'));
-  if (error instanceof StoreUnavailable)
+  if (error instanceof StoreUnavailableError)
     return new AppError('unavailable', createReason('error.server.photos_unavailable'), {
       retryAfterSeconds: 5,
     });
-  if (error instanceof DatabaseUnavailable) return unavailable();
+  if (error instanceof DatabaseUnavailableError) return createUnavailableError();
   return fromFastify(error) ?? new AppError('internal', createReason('error.server.internal'));
 }
 
-const unavailable = () =>
+const createUnavailableError = () =>
   new AppError('unavailable', createReason('error.server.unavailable'), {
     retryAfterSeconds: 5,
   });
@@ -103,7 +103,7 @@ function fromFastify({ code, statusCode = 500 }: FastifyError): AppError | undef
   if (statusCode === 413) return new AppError('too_large', createReason('error.request.too_large'));
   if (statusCode === 415)
     return new AppError('unsupported_media_type', createReason('error.request.content_type'));
-  if (statusCode === 503) return unavailable();
+  if (statusCode === 503) return createUnavailableError();
   if (statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', createReason('error.request.invalid'));
   return undefined;

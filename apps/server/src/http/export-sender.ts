@@ -2,7 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../lib/errors.ts';
-import { attachmentOf } from './attachment.ts';
+import { buildContentDisposition } from './attachment.ts';
 import { dropStalledResponse } from './drop-stalled-response.ts';
 
 /** Each export takes memory or processor time. */
@@ -18,14 +18,14 @@ type Export = {
   write: (signal: AbortSignal) => Promise<Readable>;
 };
 
-const tooMany = () =>
+const createTooManyError = () =>
   new AppError('too_many_requests', createReason('error.report.too_many'), { retryAfterSeconds: 60 });
 
 /**
  * Returns a function that answers with a file of any length, so many at once. A closed connection ends the writing, too,
  * and a client that reads nothing is dropped.
  */
-export function exportSender() {
+export function createExportSender() {
   /** The user of each export that is being written. */
   const writing: number[] = [];
   return async <Reply extends FastifyReply>(
@@ -33,7 +33,7 @@ export function exportSender() {
     { user_id, name, type, write }: Export,
   ): Promise<Reply> => {
     const own = writing.filter((other) => other === user_id).length;
-    if (writing.length >= MAX_CONCURRENT_EXPORTS || own >= MAX_EXPORTS_PER_USER) throw tooMany();
+    if (writing.length >= MAX_CONCURRENT_EXPORTS || own >= MAX_EXPORTS_PER_USER) throw createTooManyError();
     writing.push(user_id);
     const disconnected = new AbortController();
     finished(reply.raw, () => {
@@ -50,7 +50,7 @@ export function exportSender() {
     dropStalledResponse(reply.raw);
     reply
       .type(type)
-      .header('content-disposition', attachmentOf(name))
+      .header('content-disposition', buildContentDisposition(name))
       .header('cache-control', 'no-store')
       .send(body);
     return reply;

@@ -1,4 +1,4 @@
-import { type Access, API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
+import { API_PREFIX, ENDPOINTS, type EndpointAccess } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
@@ -16,9 +16,9 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
   });
 
   app.addHook('onRequest', async (request) => {
-    const access = accessTo(request);
+    const access = getAccess(request);
     if (access === 'anyone') return;
-    const caller = await authenticate(bearerOf(request));
+    const caller = await authenticate(readBearerToken(request));
     request.user = caller; // also for a refusal, whose log entry names them
     if (access !== 'logged-in' && !access.includes(caller.role)) {
       throw new AppError('forbidden', createReason('error.permission'));
@@ -27,17 +27,17 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
 }
 
 /** The caller of a route that is not public. */
-export function callerOf(request: FastifyRequest): Caller {
-  if (request.user === null) throw new Error('callerOf on a route that is open to anyone');
+export function getCaller(request: FastifyRequest): Caller {
+  if (request.user === null) throw new Error('getCaller on a route that is open to anyone');
   return request.user;
 }
 
-function accessTo(request: FastifyRequest): Access {
+function getAccess(request: FastifyRequest): EndpointAccess {
   const { endpoint } = request.routeOptions.config;
   return endpoint === undefined ? 'anyone' : ENDPOINTS[endpoint].access;
 }
 
-function bearerOf(request: FastifyRequest): string {
+function readBearerToken(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('unauthenticated', createReason('error.session.missing'));
   return token;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../lib/errors.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
 
 describe('the Idempotency-Key header', () => {
   it('is null without a header', () => {
-    expect(idempotencyKeyOf(undefined)).toBeNull();
+    expect(parseIdempotencyKey(undefined)).toBeNull();
   });
 
   it.each(['a', 'x'.repeat(200), '6f9619ff-8b86-d011-b42d-00c04fc964ff', '"quoted"'])('accepts %s', (key) => {
-    expect(idempotencyKeyOf(key)).toBe(key);
+    expect(parseIdempotencyKey(key)).toBe(key);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('the Idempotency-Key header', () => {
     ['letters beyond ASCII', 'schlüssel'],
     ['two headers', ['a', 'b']],
   ])('refuses %s and names the header', (_, header) => {
-    expect(() => idempotencyKeyOf(header)).toThrow(AppError);
-    expect(() => idempotencyKeyOf(header)).toThrow(/Idempotency-Key/);
+    expect(() => parseIdempotencyKey(header)).toThrow(AppError);
+    expect(() => parseIdempotencyKey(header)).toThrow(/Idempotency-Key/);
   });
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@smart-waste/contract';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { invalidField } from '../lib/errors.ts';
+import { createInvalidFieldError } from '../lib/errors.ts';
 
 const max = LIMITS.idempotencyKeyMaxLength;
 const VISIBLE = /^[\x21-\x7e]+$/;
@@ -14,8 +14,8 @@ export const idempotencyHeaders = z.looseObject({
 });
 
 /** The `Idempotency-Key` header, null when there is none. */
-export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
-  throw invalidField('Idempotency-Key', createReason('error.upload.idempotency_key', { max }));
+  throw createInvalidFieldError('Idempotency-Key', createReason('error.upload.idempotency_key', { max }));
 }

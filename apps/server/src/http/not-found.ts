@@ -6,11 +6,11 @@ import type { App } from './app-type.ts';
 import { sendAppError } from './errors.ts';
 
 /** The parts of a path; a slash at its end makes no difference. */
-const partsOf = (path: string): string[] => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+const splitPath = (path: string): string[] => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 
 const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
   method,
-  parts: partsOf(API_PREFIX + path),
+  parts: splitPath(API_PREFIX + path),
 }));
 
 const fits = (parts: string[], pattern: string[]): boolean =>
@@ -18,8 +18,8 @@ const fits = (parts: string[], pattern: string[]): boolean =>
   pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]));
 
 /** The methods that a path of the API accepts; empty when there is no such path. */
-function methodsOf(path: string): string[] {
-  const parts = partsOf(path);
+function listMethods(path: string): string[] {
+  const parts = splitPath(path);
   return [...new Set(ROUTES.filter((route) => fits(parts, route.parts)).map(({ method }) => method))];
 }
 
@@ -27,7 +27,7 @@ function methodsOf(path: string): string[] {
 export function replyNotFound(app: App, sendPage: SendPage | null): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    const methods = methodsOf(path);
+    const methods = listMethods(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       return sendAppError(

@@ -1,11 +1,11 @@
 import { ENDPOINTS, failure } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../test/test-app.ts';
-import type { ApiDocument, Operation, Schema } from './docs/api-document.ts';
+import type { ApiDocument, OperationObject, SchemaObject } from './docs/api-document.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let document: ApiDocument & { openapi: string };
-let operations: Record<string, Operation>;
+let operations: Record<string, OperationObject>;
 beforeAll(async () => {
   api = await testApp();
   document = (await api.call('GET', '/openapi.json')).json();
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
 });
 
 /** Each text and list of a request that may be of any length, by its path in the schema. */
-function unlimited(schema: Schema, path: string): string[] {
+function unlimited(schema: SchemaObject, path: string): string[] {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return unlimited(document.components?.schemas?.[name] ?? {}, path);

@@ -7,7 +7,7 @@ import type { App } from './app-type.ts';
 import type { ApiDocument } from './docs/api-document.ts';
 import { describeResponses, selectUsedSchemas } from './docs/complete-document.ts';
 import { describeRoute } from './docs/describe-route.ts';
-import { docsPage } from './docs/docs-page.ts';
+import { renderDocsPage } from './docs/docs-page.ts';
 import type { RouteContext } from './route.ts';
 
 const DESCRIPTION = `Photograph waste, see what was detected, and see where waste accumulates.
@@ -16,7 +16,7 @@ Log in to get an access token and send it as \`Authorization: Bearer …\`. It i
 \`/auth/refresh/\` returns the next pair. Every error is a Failure: a sentence for people and a stable code.`;
 
 /** The schemas that several operations share, with their names in the document. */
-function namedSchemas(): $ZodRegistry<{ id: string }> {
+function createSchemaRegistry(): $ZodRegistry<{ id: string }> {
   const { user, account, image, imageList, failure, serviceHealth, analysisResults, detection } = contract;
   const { messageParams, messageReason } = contract;
   const shapes = {
@@ -47,7 +47,7 @@ export async function describeApi(
   app: App,
   { version, basePath }: Pick<RouteContext, 'version'> & Pick<Config, 'basePath'>,
 ): Promise<void> {
-  const schemaRegistry = namedSchemas();
+  const schemaRegistry = createSchemaRegistry();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -66,14 +66,14 @@ export async function describeApi(
   app.addHook('onRoute', describeRoute);
 
   const open = { schema: { hide: true }, config: { publicPage: true } } as const;
-  app.get(`${contract.API_PREFIX}/openapi.json`, open, async () => documentOf(app));
+  app.get(`${contract.API_PREFIX}/openapi.json`, open, async () => buildDocument(app));
   app.get(`${contract.API_PREFIX}/docs/`, open, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(documentOf(app))),
+    reply.type('text/html; charset=utf-8').send(renderDocsPage(buildDocument(app))),
   );
 }
 
 /** The complete document. */
-function documentOf(app: App): ApiDocument {
+function buildDocument(app: App): ApiDocument {
   // A round trip through JSON narrows the library's type to the parts that are written and rendered.
   const document: ApiDocument = describeResponses(JSON.parse(JSON.stringify(app.swagger())));
   return { ...document, components: { ...document.components, schemas: selectUsedSchemas(document) } };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function addressOf(name: EndpointName, { params = {}, query = {} }: SampleRequest): string {
+function buildUrl(name: EndpointName, { params = {}, query = {} }: SampleRequest): string {
   const path = ENDPOINTS[name].path.replaceAll(
     /:(\w+)/g,
     (_, parameter: string) => params[parameter] ?? '019a0000-0000-7000-8000-000000000001',
@@ -31,7 +31,7 @@ async function statusFor(name: EndpointName, kind: CallerKind): Promise<number> 
   const request = await (SAMPLE_REQUESTS[name] ?? createParameters)({ api, ...callers, caller });
   const answer = await api.app.inject({
     method: ENDPOINTS[name].method,
-    url: addressOf(name, request),
+    url: buildUrl(name, request),
     headers: { ...request.headers, ...caller.headers },
     ...(request.payload && { payload: request.payload }),
     payloadAsStream: true, // an event stream never ends by itself

@@ -69,19 +69,19 @@ const MAX_COUNTERS = 50_000;
 export async function limitRates(app: App, factor: number): Promise<void> {
   if (factor === 0) return;
   await app.register(rateLimit, { global: false });
-  const limiter = ({ max, timeWindow }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
+  const createLimiter = ({ max, timeWindow }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
     const options = { max: max * factor, timeWindow, keyGenerator, cache: MAX_COUNTERS };
     const count = app.createRateLimit(options);
     return async (request: FastifyRequest) => {
       const usage = await count(request);
-      if (!usage.isAllowed && usage.isExceeded) throw tooMany(usage.ttlInSeconds);
+      if (!usage.isAllowed && usage.isExceeded) throw createTooManyAttemptsError(usage.ttlInSeconds);
     };
   };
 
   const limitStrictly = (options: RouteOptions, { perNetwork, perName, perAccount }: StrictLimits) => {
-    addTo(options, 'onRequest', limiter(perNetwork, networkOf));
-    addTo(options, 'preHandler', limiter(perName, networkAndName));
-    if (perAccount) limitUnfamiliarNetworks(options, limiter(perAccount, nameOf));
+    addTo(options, 'onRequest', createLimiter(perNetwork, getNetwork));
+    addTo(options, 'preHandler', createLimiter(perName, getNetworkAndName));
+    if (perAccount) limitUnfamiliarNetworks(options, createLimiter(perAccount, readName));
   };
 
   app.addHook('onRoute', (options) => {
@@ -89,7 +89,7 @@ export async function limitRates(app: App, factor: number): Promise<void> {
     if (name === undefined) return;
     const strict = STRICT[name];
     if (strict) limitStrictly(options, strict);
-    else addTo(options, 'onRequest', limiter(OTHER_LIMITS[name] ?? DEFAULT_LIMIT, callerOrNetwork));
+    else addTo(options, 'onRequest', createLimiter(OTHER_LIMITS[name] ?? DEFAULT_LIMIT, getCallerOrNetwork));
   });
 }
 
@@ -105,12 +105,12 @@ function limitUnfamiliarNetworks(
 ): void {
   const familiar = new LRUCache<string, true>({ max: MAX_COUNTERS, ttl: FAMILIAR_MS });
   addTo(options, 'preHandler', async (request) => {
-    if (!familiar.has(networkAndName(request))) await limit(request);
+    if (!familiar.has(getNetworkAndName(request))) await limit(request);
   });
   options.onResponse = [
     options.onResponse ?? [],
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (reply.statusCode === 200) familiar.set(networkAndName(request), true);
+      if (reply.statusCode === 200) familiar.set(getNetworkAndName(request), true);
     },
   ].flat();
 }
@@ -125,17 +125,17 @@ function addTo(
 }
 
 /** The address, or for IPv6 its /64, because one customer has at least that many addresses. */
-const networkOf = (request: FastifyRequest): string => normalizeIP(request.ip);
-const callerOrNetwork = (request: FastifyRequest): string =>
-  request.user ? `${request.user.user_id}` : networkOf(request);
+const getNetwork = (request: FastifyRequest): string => normalizeIP(request.ip);
+const getCallerOrNetwork = (request: FastifyRequest): string =>
+  request.user ? `${request.user.user_id}` : getNetwork(request);
 
-function nameOf({ body }: FastifyRequest): string {
+function readName({ body }: FastifyRequest): string {
   const { username, email } = Object(body);
   return String(username ?? email ?? '').toLowerCase();
 }
-const networkAndName = (request: FastifyRequest): string => `${networkOf(request)} ${nameOf(request)}`;
+const getNetworkAndName = (request: FastifyRequest): string => `${getNetwork(request)} ${readName(request)}`;
 
-function tooMany(seconds: number): AppError {
+function createTooManyAttemptsError(seconds: number): AppError {
   const reason =
     seconds > 90
       ? createReason('error.too_many_attempts.minutes', { minutes: Math.ceil(seconds / 60) })

@@ -13,7 +13,7 @@ export function recordRequestMetrics(app: App, metrics: Metrics): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!isEventStream(reply)) metrics.requestAnswered(responseMetrics(request, reply));
+    if (!isEventStream(reply)) metrics.recordRequest(measureResponse(request, reply));
     const level = DEBUG_LEVEL_PATHS.test(request.url) ? 'debug' : 'info';
     request.log[level](logFields(request, reply), 'answered');
   });
@@ -23,7 +23,7 @@ export function recordRequestMetrics(app: App, metrics: Metrics): void {
 const isEventStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-const responseMetrics = (request: FastifyRequest, reply: FastifyReply) => ({
+const measureResponse = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'none',
   status: reply.statusCode,

@@ -4,7 +4,7 @@ import type { App } from './app-type.ts';
 import type { RouteContext } from './route.ts';
 
 /** `images` are the origins besides this server that serve photos and map tiles. */
-const contentSecurityPolicy = (images: readonly string[]) => ({
+const buildContentSecurityPolicy = (images: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -24,13 +24,13 @@ const contentSecurityPolicy = (images: readonly string[]) => ({
  * Makes browsers run only scripts of this server, refuse to embed its pages in frames, and tell other servers no more
  * of an address than its origin.
  */
-export async function securityHeaders(
+export async function addSecurityHeaders(
   app: App,
   { config, deps }: Pick<RouteContext, 'config' | 'deps'>,
 ): Promise<void> {
   const images = [config.mapTiles?.origin, deps.store.links?.origin].filter((origin) => origin !== undefined);
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(images),
+    contentSecurityPolicy: buildContentSecurityPolicy(images),
     // The map's tile server refuses browsers that do not say where they come from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // It is a promise of the whole host, which is not this product's own when it is served below a path (DP-11).

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Failure, FailureCode } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import type { FastifyBaseLogger } from 'fastify';
 
 type Answer = { status: string; code: FailureCode; reason: Reason };
@@ -36,7 +36,7 @@ export const replyToMalformedRequest =
     const { status, code: failureCode, reason } = ANSWERS[code] ?? INVALID;
     const request_id = randomUUID();
     log.info({ request_id, reason: code, address: socket.remoteAddress }, 'a request could not be read');
-    const failure: Failure = { error: reasonText(reason), code: failureCode, ...reason, request_id };
+    const failure: Failure = { error: describeReason(reason), code: failureCode, ...reason, request_id };
     const body = JSON.stringify(failure);
     const head = [
       `HTTP/1.1 ${status}`,

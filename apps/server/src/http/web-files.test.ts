@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { testApp } from '../test/test-app.ts';
 
 const LANDING = '<!doctype html><title>Smart Waste</title><h1>drawn</h1>';
@@ -10,7 +10,7 @@ const SHELL = '<!doctype html><title>Smart Waste</title>';
 let webRoot: string;
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  webRoot = await temporaryFolder('web');
+  webRoot = await createTemporaryFolder('web');
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), LANDING);
   await writeFile(join(webRoot, 'app.html'), SHELL);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '../lib/config/config.ts';
 import type { App } from './app-type.ts';
-import { BASED_ADDRESSES, basedFiles } from './based-files.ts';
+import { BASED_ADDRESSES, createBasedFileSender } from './based-files.ts';
 import { replyNotFound } from './not-found.ts';
 
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable';
@@ -15,7 +15,7 @@ const SHELL = 'app.html';
  * Serves the built web, below a path when there is one: browsers cache files with a hash in their name for ever and revalidate
  * all others.
  */
-export async function webFiles(
+export async function serveWebFiles(
   app: App,
   root: string,
   { basePath }: Pick<Config, 'basePath'>,
@@ -35,7 +35,7 @@ export async function webFiles(
   }
   if (!built) return replyNotFound(app, null);
   if (basePath === '') return replyNotFound(app, (_request, reply) => reply.sendFile(SHELL));
-  const send = await basedFiles(root, basePath);
+  const send = await createBasedFileSender(root, basePath);
   for (const [url, name] of BASED_ADDRESSES)
     app.get(url, { schema: { hide: true } }, (request, reply) => send(name, request, reply));
   replyNotFound(app, (request, reply) => send(SHELL, request, reply));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type BackgroundLoopOptions, backgroundLoop, type NextRound } from './background-loop.ts';
+import { type BackgroundLoopOptions, createBackgroundLoop, type NextRound } from './background-loop.ts';
 
 type Round = { signal: AbortSignal; end: (next: NextRound) => void; fail: (error: Error) => void };
 type Pause = { ms: number; isOver: () => boolean; end: () => void };
@@ -10,7 +10,7 @@ function startedLoop(options: Partial<BackgroundLoopOptions> = {}, random = 0) {
   const pauses: Pause[] = [];
   const now = { ms: 0 };
   const log = { info: vi.fn(), warn: vi.fn(), debug: vi.fn() };
-  const loop = backgroundLoop({
+  const loop = createBackgroundLoop({
     name: 'counting',
     idleMs: 100,
     work: (signal) =>
@@ -96,7 +96,7 @@ describe('the pause between two rounds', () => {
   });
 
   it('lets other work of the process run although every round has more to do', async () => {
-    const loop = backgroundLoop({
+    const loop = createBackgroundLoop({
       name: 'busy',
       idleMs: 1,
       work: async () => 'more',
@@ -262,7 +262,7 @@ describe('stopping', () => {
   it('prevents the first round before the start', async () => {
     const work = vi.fn(async () => 'idle' as const);
     const log = { info: vi.fn(), warn: vi.fn(), debug: vi.fn() };
-    const loop = backgroundLoop({ name: 'never begun', idleMs: 1, work, log });
+    const loop = createBackgroundLoop({ name: 'never begun', idleMs: 1, work, log });
     await loop.stop();
     loop.start();
     await loop.stop();

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import type { Logger } from 'pino';
 
 /** When the next round should start: at once, after the usual pause, or in this many milliseconds. */
@@ -47,7 +47,7 @@ export type BackgroundLoop = {
  * For loops that a notification wakes in every API process, though one process finds the work: what they ask the database then grows with
  * the processes, not with the changes. A person does not notice this delay, which only a wake shortly after another one has.
  */
-export const WOKEN_EVERY_MS = 250;
+export const MIN_WAKE_INTERVAL_MS = 250;
 const RETRY = { first: 250, longest: 30_000 };
 
 /** Pauses keep no process alive. */
@@ -62,7 +62,7 @@ const realTimers: LoopTimers = {
  * pause. The first of several failures in a row is logged as a warning, and so is the end of the failures as
  * information.
  */
-export function backgroundLoop({
+export function createBackgroundLoop({
   name,
   work,
   idleMs,
@@ -87,7 +87,7 @@ export function backgroundLoop({
   const pauseAfterFailure = (err: unknown): number => {
     if (stopping.signal.aborted) return 0;
     failures += 1;
-    const retryInMs = withJitter(backOffMs(failures, RETRY));
+    const retryInMs = withJitter(computeBackOffMs(failures, RETRY));
     const level = failures === 1 ? 'warn' : 'debug';
     log[level]({ err, failures, retryInMs }, `${name} failed, trying again`);
     return retryInMs;

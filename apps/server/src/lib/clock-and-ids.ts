@@ -16,7 +16,7 @@ export function uuidV7(unixMs: number, random: Uint8Array): string {
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
 
 /** When a UUID of version 7 was made, in Unix milliseconds; undefined for another text. */
-export function unixMsOfUuid(id: string): number | undefined {
+export function parseUuidTime(id: string): number | undefined {
   const [, high, low] = UUID_V7.exec(id) ?? [];
   return high === undefined ? undefined : Number.parseInt(`${high}${low}`, 16);
 }

@@ -2,12 +2,12 @@ import { stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { createFolder } from './create-folder.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = await temporaryFolder('create-folder');
+  root = await createTemporaryFolder('create-folder');
 });
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 

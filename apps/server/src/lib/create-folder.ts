@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from './caught-error.ts';
+import { getErrorCode } from './caught-error.ts';
 
 /**
  * Creates a folder and those above it that are missing. Returns the topmost one that was created; undefined when all were there. `mkdir` of
@@ -11,7 +11,7 @@ export async function createFolder(folder: string, mode = 0o777): Promise<string
     return (await createOneFolder(folder, mode)) ? folder : undefined;
   } catch (error) {
     const above = dirname(folder);
-    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
+    if (getErrorCode(error) !== 'ENOENT' || above === folder) throw error;
     const created = await createFolder(above, mode);
     return (await createOneFolder(folder, mode)) ? (created ?? folder) : created;
   }
@@ -23,7 +23,7 @@ export async function createOneFolder(folder: string, mode = 0o777): Promise<boo
     await mkdir(folder, { mode });
     return true;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    if (getErrorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, rowNumber, uuid } from './cursor.ts';
+import { createCursorCodec, instant, readPage, rowNumber, uuid } from './cursor.ts';
 import { AppError } from './errors.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
-const byTime = cursorCodec(z.strictObject({ at: instant, id: uuid }));
-const byRank = cursorCodec(z.strictObject({ at: instant, id: uuid, rank: z.number() }));
-const byNumber = cursorCodec(z.strictObject({ number: rowNumber }));
+const byTime = createCursorCodec(z.strictObject({ at: instant, id: uuid }));
+const byRank = createCursorCodec(z.strictObject({ at: instant, id: uuid, rank: z.number() }));
+const byNumber = createCursorCodec(z.strictObject({ number: rowNumber }));
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('a cursor', () => {

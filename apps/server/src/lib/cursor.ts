@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { invalidField } from './errors.ts';
+import { createInvalidFieldError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 
 const LATEST_MS = 8.64e15;
@@ -25,14 +25,14 @@ export type CursorCodec<Position> = {
 };
 
 /** Cursors of the list whose positions have this shape, and no other member. */
-export function cursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): CursorCodec<Position> {
+export function createCursorCodec<Position>(shape: z.ZodMiniType<Position, unknown>): CursorCodec<Position> {
   return {
     encode: (position) => Buffer.from(JSON.stringify(z.encode(shape, position))).toString('base64url'),
     decode: (cursor) => {
       if (cursor === undefined) return null;
       const position = z.safeDecode(shape, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
       if (position.success) return position.data;
-      throw invalidField('cursor', createReason('validation.foreign_cursor'));
+      throw createInvalidFieldError('cursor', createReason('validation.foreign_cursor'));
     },
   };
 }
@@ -46,10 +46,10 @@ export type Page<Row> = { rows: Row[]; next_cursor: string | null };
 export async function readPage<Row>(
   limit: number,
   read: (limit: number) => Promise<readonly Row[]>,
-  cursorAfter: (last: Row) => string,
+  buildCursor: (last: Row) => string,
 ): Promise<Page<Row>> {
   const rowsAndNext = await read(limit + 1);
   const rows = rowsAndNext.slice(0, limit);
   const last = rowsAndNext.length > limit ? rows.at(-1) : undefined;
-  return { rows, next_cursor: last === undefined ? null : cursorAfter(last) };
+  return { rows, next_cursor: last === undefined ? null : buildCursor(last) };
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@smart-waste/contract';
 import { createReason, decodeReason, type Reason } from '@smart-waste/messages';
-import { CATALOGUES, reasonText } from '@smart-waste/messages/catalogues';
+import { CATALOGUES, describeReason } from '@smart-waste/messages/catalogues';
 
 type Extra = { fields?: Record<string, Reason>; retryAfterSeconds?: number };
 
@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: FailureCode, reason: Reason, { fields, retryAfterSeconds }: Extra = {}) {
-    super(errorText(reason, Object.keys(fields ?? {})[0]));
+    super(formatErrorText(reason, Object.keys(fields ?? {})[0]));
     this.name = 'AppError';
     this.code = code;
     this.reason = reason;
@@ -39,37 +39,37 @@ export class StartupError extends Error {
 export class UsageError extends StartupError {}
 
 /** Thrown by every table when the database cannot be reached, or refuses work for now; trying again later may help. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
-    this.name = 'DatabaseUnavailable';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 
 /** Thrown by every table when the disk of the database is full. */
-export class DatabaseFull extends DatabaseUnavailable {
+export class DatabaseFullError extends DatabaseUnavailableError {
   constructor(cause: Error) {
     super(cause);
-    this.name = 'DatabaseFull';
+    this.name = 'DatabaseFullError';
   }
 }
 
 /** Thrown by every table when the database can only be read for now, as while it is copied to another version. */
-export class DatabaseReadOnly extends DatabaseUnavailable {
+export class DatabaseReadOnlyError extends DatabaseUnavailableError {
   constructor(cause: Error) {
     super(cause);
-    this.name = 'DatabaseReadOnly';
+    this.name = 'DatabaseReadOnlyError';
     this.message =
       'the database can only be read for now, as while it is copied to another version of PostgreSQL';
   }
 }
 
 /** The refusal of a request for one of its fields. */
-export const invalidField = (field: string, reason: Reason): AppError =>
+export const createInvalidFieldError = (field: string, reason: Reason): AppError =>
   new AppError('invalid_request', reason, { fields: { [field]: reason } });
 
 /** The reason in a schema's message: one of the catalogue, or a sentence of the schema library itself. */
-export function reasonOfIssue(message: string): Reason {
+export function parseIssueReason(message: string): Reason {
   const decoded = decodeReason(message);
   return decoded !== null && isReason(decoded)
     ? decoded
@@ -82,7 +82,7 @@ const isReason = (decoded: { reason: string; params: Reason['params'] }): decode
 /** Texts that are written to stand beside a field need its name when they are shown alone. */
 const BESIDE_A_FIELD = /^(?:Invalid|Must be|At most|This field)/;
 
-function errorText(reason: Reason, field: string | undefined): string {
-  const text = reasonText(reason);
+function formatErrorText(reason: Reason, field: string | undefined): string {
+  const text = describeReason(reason);
   return field !== undefined && BESIDE_A_FIELD.test(text) ? `${field}: ${text}` : text;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { buildFileName } from './file-name.ts';
 
 it.each([
   ['Streets of Pune', 'Streets-of-Pune'],
@@ -11,10 +11,10 @@ it.each([
   ['half \ud83d of a sign', 'half-of-a-sign'],
   ['!!!', ''],
 ])('makes of the title %j a part of a file name that every system takes', (title, name) => {
-  expect(fileNameOf(title)).toBe(name);
+  expect(buildFileName(title)).toBe(name);
 });
 
 it('makes long titles short enough for a file name of 255 bytes', () => {
-  expect(Buffer.byteLength(fileNameOf('स'.repeat(300)))).toBeLessThanOrEqual(180);
-  expect(fileNameOf('\u{20000}'.repeat(300))).toBe('\u{20000}'.repeat(45));
+  expect(Buffer.byteLength(buildFileName('स'.repeat(300)))).toBeLessThanOrEqual(180);
+  expect(buildFileName('\u{20000}'.repeat(300))).toBe('\u{20000}'.repeat(45));
 });

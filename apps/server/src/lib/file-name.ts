@@ -17,7 +17,7 @@ function cutToBytes(text: string, maxBytes: number): string {
  * A title of people as a part of a file name that is safe on every system: letters and digits of any script, and hyphens for
  * everything between them; a dot or an underline stays within a word. Empty when the title has neither.
  */
-export function fileNameOf(title: string): string {
+export function buildFileName(title: string): string {
   const safe = title
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')

@@ -16,7 +16,7 @@ it('renews a lease until it is stopped', async () => {
 
 it('reports a lost lease once and stops renewing it', async () => {
   const [renew, lost] = [vi.fn(async () => false), vi.fn()];
-  const stop = holdLease({ renew, everyMs: 10, lost, log });
+  const stop = holdLease({ renew, everyMs: 10, onLost: lost, log });
   await vi.advanceTimersByTimeAsync(100);
   stop();
   expect([renew.mock.calls.length, lost.mock.calls.length]).toEqual([1, 1]);
@@ -29,7 +29,7 @@ it('retries after a failed renewal', async () => {
     if (isAway) throw new Error('the database is away');
     return true;
   });
-  const stop = holdLease({ renew, everyMs: 10, lost, log });
+  const stop = holdLease({ renew, everyMs: 10, onLost: lost, log });
   await vi.advanceTimersByTimeAsync(10);
   isAway = false;
   await vi.advanceTimersByTimeAsync(20);

@@ -5,17 +5,17 @@ type HeldLease = {
   renew: () => Promise<boolean>;
   everyMs: number;
   /** Called once, when another process may hold the work. */
-  lost?: () => void;
+  onLost?: () => void;
   log: Pick<Logger, 'warn'>;
 };
 
 /** Renews a lease at intervals shorter than it lasts, until the returned function is called. */
-export function holdLease({ renew, everyMs, lost, log }: HeldLease): () => void {
+export function holdLease({ renew, everyMs, onLost, log }: HeldLease): () => void {
   const attempt = async () => {
     try {
       if (await renew()) return;
       clearInterval(timer);
-      lost?.();
+      onLost?.();
     } catch (err) {
       // The lease outlasts several renewals; writing the result shows whether it was still held.
       log.warn({ err }, 'a lease could not be renewed');

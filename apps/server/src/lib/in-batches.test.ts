@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBatches } from './in-batches.ts';
+import { splitIntoBatches } from './in-batches.ts';
 
 async function* numbers(count: number) {
   for (let number = 1; number <= count; number += 1) yield number;
@@ -11,6 +11,6 @@ it.each([
   [3, [[1, 2], [3]]],
 ])('divides %i items into arrays of two', async (count, batches) => {
   const divided: number[][] = [];
-  for await (const batch of inBatches(numbers(count), 2)) divided.push(batch);
+  for await (const batch of splitIntoBatches(numbers(count), 2)) divided.push(batch);
   expect(divided).toEqual(batches);
 });

@@ -1,5 +1,5 @@
 /** The items in arrays of this many; the last one may be shorter. */
-export async function* inBatches<Item>(
+export async function* splitIntoBatches<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   size: number,
 ): AsyncGenerator<Item[]> {

@@ -21,7 +21,7 @@ const FONTS = TYPEFACES.flatMap(({ name, subsets }) =>
 type Coverage = (character: string) => boolean;
 
 /** Reads ranges as CSS writes them: `U+0000-00FF,U+0131`. */
-function coverageOf(ranges: string): Coverage {
+function parseCoverage(ranges: string): Coverage {
   const bounds = ranges.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-');
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
@@ -32,7 +32,7 @@ function coverageOf(ranges: string): Coverage {
   };
 }
 
-function rangesOf(typeface: string): Record<string, string> {
+function readRanges(typeface: string): Record<string, string> {
   const path = require.resolve(`@fontsource-variable/${typeface}/unicode.json`);
   // Our own dependency at a pinned version: the shape is known.
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
@@ -51,7 +51,7 @@ export function registerLabelFonts(registry: typeof GlobalFonts): LabelFonts {
     const file = `@fontsource-variable/${typeface}/files/${typeface}-${subset}-wght-normal.woff2`;
     if (!registry.registerFromPath(require.resolve(file), family))
       throw new Error(`the font ${file} cannot be loaded`);
-    return coverageOf(rangesOf(typeface)[subset] ?? '');
+    return parseCoverage(readRanges(typeface)[subset] ?? '');
   });
   const isVisible = (character: string) => !/^[\p{Control}\p{Unassigned}\p{Private_Use}]$/u.test(character);
   return {

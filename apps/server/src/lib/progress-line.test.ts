@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressLine } from './progress-line.ts';
+import { createProgressLine } from './progress-line.ts';
 
 test.each([
   [true, 150, ['\r\x1b[K0 done', '\r\x1b[K2 done', '\r\x1b[K']],
@@ -7,7 +7,10 @@ test.each([
 ])('overwrites the line on a terminal (%s) and appends lines elsewhere', (isTTY, step, shown) => {
   const written: string[] = [];
   let now = 0;
-  const progress = progressLine({ ...(isTTY && { isTTY }), write: (text) => written.push(text) }, () => now);
+  const progress = createProgressLine(
+    { ...(isTTY && { isTTY }), write: (text) => written.push(text) },
+    () => now,
+  );
   for (const count of [0, 1, 2]) {
     progress.report(`${count} done`);
     now += step;

@@ -3,7 +3,7 @@ type Output = { isTTY?: boolean; write: (text: string) => unknown };
 const INTERVAL_MS = { terminal: 300, file: 5000 };
 
 /** Writes the progress of a command at intervals: in place on a terminal, line by line into a file. */
-export function progressLine(output: Output, now: () => number) {
+export function createProgressLine(output: Output, now: () => number) {
   const intervalMs = output.isTTY ? INTERVAL_MS.terminal : INTERVAL_MS.file;
   let nextReportAt = 0;
   return {

@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { requestThread } from './request-thread.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createRequestThread } from './request-thread.ts';
 
 type Echo = { id: number; text: string };
 
 /** Its thread answers with the text, and ends at the text `end`. */
 async function echoThread() {
-  const file = join(await temporaryFolder('request-thread'), 'echo.mjs');
+  const file = join(await createTemporaryFolder('request-thread'), 'echo.mjs');
   await writeFile(
     file,
     `import { parentPort } from 'node:worker_threads';
      parentPort.on('message', (request) => request.text === 'end' ? process.exit(3) : parentPort.postMessage(request));`,
   );
-  return requestThread<{ text: unknown }, Echo>({ file, name: 'echo' });
+  return createRequestThread<{ text: unknown }, Echo>({ file, name: 'echo' });
 }
 
 it('answers each request with the message of its id', async () => {
@@ -34,6 +34,6 @@ it('rejects what waits when its thread ends, and starts another one', async () =
 it('rejects what no message can carry, and waits for no answer', async () => {
   const thread = await echoThread();
   await expect(thread.send({ text: () => 'a function' })).rejects.toThrow('could not be cloned');
-  expect(thread.pending()).toBe(0);
+  expect(thread.countPending()).toBe(0);
   await thread.close();
 });

@@ -4,7 +4,7 @@ type RequestThread<Content, Response> = {
   /** Sends a request, to which the thread answers with a message of the same id. This memory is handed over. */
   send: (content: Content, memory?: readonly ArrayBuffer[]) => Promise<Response>;
   /** How many requests wait for their answers. */
-  pending: () => number;
+  countPending: () => number;
   close: () => Promise<void>;
 };
 
@@ -12,7 +12,7 @@ type ThreadOptions = { file: string | URL; name: string };
 type PendingRequest<Response> = { resolve: (response: Response) => void; reject: (error: Error) => void };
 
 /** A worker thread that starts with the first request, and again after it ended. An idle one keeps no process alive. */
-export function requestThread<Content extends object, Response extends { id: number }>({
+export function createRequestThread<Content extends object, Response extends { id: number }>({
   file,
   name,
 }: ThreadOptions): RequestThread<Content, Response> {
@@ -51,7 +51,7 @@ export function requestThread<Content extends object, Response extends { id: num
         worker.ref();
         pending.set(id, { resolve, reject });
       }),
-    pending: () => pending.size,
+    countPending: () => pending.size,
     close: async () => {
       await worker?.terminate();
     },

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { isDiskFull } from './caught-error.ts';
 import { StartupError, UsageError } from './errors.ts';
-import { shutdownSignal } from './shutdown-signal.ts';
+import { waitForShutdown } from './shutdown-signal.ts';
 
 /**
  * How much a heap may grow, in percent of what the last collection left, before V8 collects all of it again. V8 counts
@@ -29,7 +29,7 @@ function describeError(error: unknown): string {
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   letHeapGrow();
-  const shutdown = shutdownSignal();
+  const shutdown = waitForShutdown();
   let step = 'start';
   try {
     const stop = await start();

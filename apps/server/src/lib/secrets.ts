@@ -8,14 +8,15 @@ export type Secrets = Record<
 
 /** Derives all keys from the one stored secret, so that a key for one purpose does not reveal another. */
 export function deriveSecrets(secret: string): Secrets {
-  const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'smart-waste', purpose, 32));
+  const deriveKey = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'smart-waste', purpose, 32));
   return {
-    tokens: key('access tokens'),
-    links: key('media links'),
-    emailChanges: key('email changes'),
-    dataLinks: key('own data links'),
-    push: key('push messages'),
-    unsubscribing: key('unsubscribing'),
-    backups: key('ids of backups'),
+    tokens: deriveKey('access tokens'),
+    links: deriveKey('media links'),
+    emailChanges: deriveKey('email changes'),
+    dataLinks: deriveKey('own data links'),
+    push: deriveKey('push messages'),
+    unsubscribing: deriveKey('unsubscribing'),
+    backups: deriveKey('ids of backups'),
   };
 }

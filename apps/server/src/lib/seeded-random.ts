@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Random = () => number;
 
 /** The same numbers for the same key (mulberry32). */
-export function seededRandom(key: string): Random {
+export function createSeededRandom(key: string): Random {
   let state = createHash('sha256').update(key).digest().readUInt32LE();
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,11 +15,11 @@ export function seededRandom(key: string): Random {
 }
 
 /** A whole number from 0 to `count`, without `count`. */
-export const indexBelow = (random: Random, count: number): number => Math.floor(random() * count);
+export const pickIndex = (random: Random, count: number): number => Math.floor(random() * count);
 
 /** One of these, which are not empty. */
 export function pick<T>(random: Random, values: readonly T[]): T {
-  const value = values[indexBelow(random, values.length)];
+  const value = values[pickIndex(random, values.length)];
   if (value === undefined) throw new Error('there is nothing to pick from');
   return value;
 }
@@ -37,9 +37,9 @@ export function pickWeighted<T extends { weight: number }>(
 }
 
 /** A standard normal number (Box-Muller). */
-export const normal = (random: Random): number =>
+export const sampleNormal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** A positive number with this median; `spread` is the deviation of its logarithm. */
-export const logNormal = (random: Random, median: number, spread: number): number =>
-  median * Math.exp(spread * normal(random));
+export const sampleLogNormal = (random: Random, median: number, spread: number): number =>
+  median * Math.exp(spread * sampleNormal(random));

@@ -3,7 +3,7 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 /**
  * Resolves when this process should stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it.
  */
-export function shutdownSignal(): Promise<void> {
+export function waitForShutdown(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (process.env.npm_lifecycle_event !== undefined) watchParent(resolve);
@@ -13,7 +13,7 @@ export function shutdownSignal(): Promise<void> {
 /** Aborts when this process should stop; what was begun with the signal ends with this reason, if one is given. */
 export function abortOnShutdown(reason?: Error): AbortSignal {
   const stop = new AbortController();
-  void shutdownSignal().then(() => stop.abort(reason));
+  void waitForShutdown().then(() => stop.abort(reason));
   return stop.signal;
 }
 

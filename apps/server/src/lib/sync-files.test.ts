@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { syncFiles, syncFolders } from './sync-files.ts';
 
 it('syncs each file and folder where the file system cannot be synced as a whole', async () => {
-  const folder = await temporaryFolder('sync');
+  const folder = await createTemporaryFolder('sync');
   const [file, missing] = [join(folder, 'a'), join(folder, 'missing')];
   await writeFile(file, 'a');
   onTestFinished(() => void vi.unstubAllEnvs());

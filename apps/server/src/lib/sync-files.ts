@@ -6,7 +6,7 @@ import { syncFolder } from './durable-file.ts';
 
 /** ext2 to ext4, XFS and Btrfs, by their numbers in statfs(2). Others, as those of a network, may leave out files or hide errors. */
 const SYNCED_AS_A_WHOLE = new Set([0xef53, 0x58465342, 0x9123683e]);
-const AT_ONCE = 16;
+const MAX_CONCURRENT_SYNCS = 16;
 
 /**
  * Makes written files of the file system on which `folder` is survive a power failure. One call for the whole file system costs much less
@@ -25,7 +25,7 @@ async function syncTogether(
   syncOne: (path: string) => Promise<void>,
 ): Promise<void> {
   if ((await canSyncFileSystem(folder)) && (await syncFileSystem(folder))) return;
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_SYNCS);
   await Promise.all(paths.map((path) => limit(syncOne, path)));
 }
 

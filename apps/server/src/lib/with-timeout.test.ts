@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { TimeoutExceeded, withTimeout } from './with-timeout.ts';
+import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 /** Work that ends only when it is aborted. */
 const endless = (abortSignal: AbortSignal) =>
@@ -19,7 +19,7 @@ test('aborts work that takes too long, also after a garbage collection', async (
   const collectGarbage: () => void = runInNewContext('gc');
   const aborted = withTimeout(30, endless, new AbortController().signal);
   collectGarbage();
-  await expect(aborted).rejects.toThrow(TimeoutExceeded);
+  await expect(aborted).rejects.toThrow(TimeoutError);
 });
 
 test('rejects with the reason when the work is stopped, before or while it runs', async () => {

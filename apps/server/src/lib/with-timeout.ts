@@ -1,5 +1,5 @@
 /** The reason of an abort because work took too long. */
-export class TimeoutExceeded extends Error {}
+export class TimeoutError extends Error {}
 
 /**
  * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason at once, also when
@@ -17,7 +17,7 @@ export async function withTimeout<T>(
   if (stop?.aborted) abort();
   stop?.addEventListener('abort', abort);
   const timer = setTimeout(
-    () => controller.abort(new TimeoutExceeded(`no answer within ${timeoutMs / 1000} seconds`)),
+    () => controller.abort(new TimeoutError(`no answer within ${timeoutMs / 1000} seconds`)),
     timeoutMs,
   );
   try {

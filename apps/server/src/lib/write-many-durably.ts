@@ -5,7 +5,7 @@ import type { FileCalls, FileToWrite, Move } from './files/file-calls.ts';
 import * as realSync from './sync-files.ts';
 
 /** Written by one call. The last write into a full group waits for it, so that memory stays flat. */
-const FILES_OF_GROUP = 16;
+const GROUP_SIZE = 16;
 
 /** Takes the memory of the bytes where they are all of it. */
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
@@ -74,7 +74,7 @@ export async function writeMany<Result>(
     if (hasFailed) throw new Error('another file of the batch has failed');
     paths.push(path);
     group.push({ path, bytes: toTransferable(bytes) });
-    if (group.length === FILES_OF_GROUP) await writeGroup();
+    if (group.length === GROUP_SIZE) await writeGroup();
   };
   const write: WriteFile = (path, bytes) => {
     const writing = withMappedErrors(path, () => addToGroup(path, bytes));

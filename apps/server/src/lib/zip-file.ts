@@ -18,11 +18,11 @@ export type ZipProblem =
   | 'link';
 
 /** Thrown for an archive that is damaged or dangerous. */
-export class ZipRefused extends Error {
+export class InvalidZipError extends Error {
   readonly problem: ZipProblem;
   constructor(problem: ZipProblem, where: string, options?: ErrorOptions) {
     super(`${problem}: ${where}`, options);
-    this.name = 'ZipRefused';
+    this.name = 'InvalidZipError';
     this.problem = problem;
   }
 }
@@ -33,14 +33,14 @@ export type OpenedZip = {
   /** The files in the order of the archive, without folders. */
   names: string[];
   /** The unpacked size of a file in bytes, which `read` never exceeds. */
-  bytesOf: (name: string) => number;
+  getSize: (name: string) => number;
   /** Unpacks one file into memory. Throws when its part of the archive is damaged, and an error of the system as it is. */
   read: (name: string) => Promise<Buffer>;
   close: () => void;
 };
 
 /** Text shrinks to a tenth, and what shrinks more than this is made to fill a disk. */
-const RATIO_MAX = 200;
+const MAX_COMPRESSION_RATIO = 200;
 const SMALL_BYTES = 1024 * 1024;
 /** The type of a file in the upper half of its attributes, as Unix writes it. */
 const FILE_TYPE = 0o170000;
@@ -60,19 +60,19 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
   }).catch((cause: unknown) => {
     if (isSystemError(cause)) throw cause;
     const isPart = /multi-disk/.test(String(cause));
-    throw new ZipRefused(isPart ? 'in_parts' : 'not_a_zip', path, { cause });
+    throw new InvalidZipError(isPart ? 'in_parts' : 'not_a_zip', path, { cause });
   });
   try {
     const entries = await listEntries(zip, path, limits);
-    const entryOf = (name: string): Entry => {
+    const getEntry = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new Error(`the archive has no ${name}`);
       return entry;
     };
     return {
       names: [...entries.keys()],
-      bytesOf: (name) => entryOf(name).uncompressedSize,
-      read: (name) => unpack(zip, entryOf(name)),
+      getSize: (name) => getEntry(name).uncompressedSize,
+      read: (name) => unpack(zip, getEntry(name)),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -89,13 +89,14 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 async function listEntries(zip: ZipFile, path: string, limits: ZipLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entriesMax) throw new ZipRefused('too_many_files', String(zip.entryCount));
+  if (zip.entryCount > limits.entriesMax) throw new InvalidZipError('too_many_files', String(zip.entryCount));
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  for await (const entry of entriesOf(zip, path)) {
+  for await (const entry of readEntries(zip, path)) {
     bytes += entry.uncompressedSize;
-    const problem = bytes > limits.unpackedMaxBytes ? 'unpacked_too_large' : problemOf(entry, entries);
-    if (problem) throw new ZipRefused((await isDamaged(zip, entry)) ? 'not_a_zip' : problem, entry.fileName);
+    const problem = bytes > limits.unpackedMaxBytes ? 'unpacked_too_large' : findProblem(entry, entries);
+    if (problem)
+      throw new InvalidZipError((await isDamaged(zip, entry)) ? 'not_a_zip' : problem, entry.fileName);
     if (!isFolder(entry)) entries.set(entry.fileName, entry);
   }
   return entries;
@@ -104,7 +105,7 @@ async function listEntries(zip: ZipFile, path: string, limits: ZipLimits): Promi
 const isFolder = ({ fileName }: Entry): boolean => fileName.endsWith('/');
 
 /** What the reader of the archive finds wrong with it as errors of this file. */
-async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
+async function* readEntries(zip: ZipFile, path: string): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch (cause) {
@@ -112,7 +113,7 @@ async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
     const text = String(cause);
     const [, problem = 'not_a_zip'] = ENTRY_ERRORS.find(([pattern]) => pattern.test(text)) ?? [];
     const isWrong = problem === 'encrypted' && !(await beginsEncrypted(path));
-    throw new ZipRefused(isWrong ? 'not_a_zip' : problem, text, { cause });
+    throw new InvalidZipError(isWrong ? 'not_a_zip' : problem, text, { cause });
   }
 }
 
@@ -123,14 +124,14 @@ const ENTRY_ERRORS: readonly (readonly [RegExp, ZipProblem])[] = [
 /** As they are, and Deflate: the methods that can be unpacked. */
 const COMPRESSION_METHODS = [0, 8];
 
-function problemOf(entry: Entry, others: ReadonlyMap<string, Entry>): ZipProblem | null {
+function findProblem(entry: Entry, others: ReadonlyMap<string, Entry>): ZipProblem | null {
   const { uncompressedSize, compressedSize, compressionMethod, externalFileAttributes } = entry;
   if (isFolder(entry)) return null;
   if (others.has(entry.fileName)) return 'repeated_name';
   if (entry.isEncrypted()) return 'encrypted';
   if (!COMPRESSION_METHODS.includes(compressionMethod)) return 'compression';
   if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK_TYPE) return 'link';
-  const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > RATIO_MAX * compressedSize;
+  const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > MAX_COMPRESSION_RATIO * compressedSize;
   return isBomb ? 'bomb' : null;
 }
 

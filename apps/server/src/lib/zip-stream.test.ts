@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
-import { zipStream } from './zip-stream.ts';
+import { createZipStream } from './zip-stream.ts';
 
 const AT = new Date('2026-11-21T05:44:36Z');
 
@@ -22,7 +22,7 @@ test('an archive has its entries in order, with text in any script', async () =>
     yield 'कचरा ';
     yield 'क्षेत्र';
   }
-  const archive = zipStream(
+  const archive = createZipStream(
     [
       { name: 'one.xml', content: ['<a/>'] },
       { name: 'folder/two.xml', content: pieces() },
@@ -38,7 +38,7 @@ test('an archive has its entries in order, with text in any script', async () =>
 
 test('an archive that is destroyed ends the entry that is being produced', async () => {
   const ended = vi.fn();
-  const archive = zipStream([{ name: 'endless', content: endless(ended) }], AT);
+  const archive = createZipStream([{ name: 'endless', content: endless(ended) }], AT);
   archive.resume();
   await new Promise((resolve) => archive.once('data', resolve));
   archive.destroy();
@@ -55,7 +55,7 @@ test('an archive takes its entries one after the other, each when the one before
   async function* entries() {
     for (const name of ['a', 'b']) yield { name, content: content(name), modifiedAt: AT, isCompressed: true };
   }
-  const files = unzipSync(await buffer(zipStream(entries(), AT)));
+  const files = unzipSync(await buffer(createZipStream(entries(), AT)));
   expect(Object.keys(files)).toEqual(['a', 'b']);
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
@@ -65,7 +65,7 @@ test('an archive whose entries cannot be listed is destroyed with that error', a
     yield { name: 'a', content: 'a' };
     throw new Error('the database is away');
   }
-  await expect(buffer(zipStream(entries(), AT))).rejects.toThrow('the database is away');
+  await expect(buffer(createZipStream(entries(), AT))).rejects.toThrow('the database is away');
 });
 
 test('an archive that nothing reads stops producing', async () => {
@@ -77,7 +77,7 @@ test('an archive that nothing reads stops producing', async () => {
       await new Promise(setImmediate);
     }
   }
-  const archive = zipStream([{ name: 'counted', content: counted() }], AT);
+  const archive = createZipStream([{ name: 'counted', content: counted() }], AT);
   let before = -1;
   while (produced !== before) {
     before = produced;
@@ -92,7 +92,7 @@ test('an entry that fails destroys the archive with its error', async () => {
     yield 'a beginning';
     throw new Error('the database is away');
   }
-  await expect(buffer(zipStream([{ name: 'failing', content: failing() }], AT))).rejects.toThrow(
+  await expect(buffer(createZipStream([{ name: 'failing', content: failing() }], AT))).rejects.toThrow(
     'the database is away',
   );
 });

@@ -19,7 +19,7 @@ const COMPRESSION_LEVEL = 4;
  * and compressed beside the event loop. An entry that fails destroys the archive with its error; an archive that is
  * destroyed ends the entry that is being produced and takes no other.
  */
-export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
+export function createZipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();
   let producing: Readable | undefined;

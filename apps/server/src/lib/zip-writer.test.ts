@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { type ZippedFile, zipEnd, zippedFile, zippedText } from './zip-writer.ts';
+import { buildZipEnd, type ZippedFile, zipContent, zipText } from './zip-writer.ts';
 
 const AT = new Date('2026-11-24T00:30:10Z');
 const GIBIBYTE = 1024 ** 3;
@@ -15,14 +15,14 @@ async function archive(contents: Record<string, string>): Promise<Buffer> {
   for (const [name, text] of Object.entries(contents)) {
     const isCompressed = name.endsWith('.jpg');
     const { file, pieces } = name.endsWith('.json')
-      ? await zippedText(name, text, { offset, at: AT })
-      : zippedFile(name, Buffer.from(text), { offset, at: AT, isCompressed });
+      ? await zipText(name, text, { offset, at: AT })
+      : zipContent(name, Buffer.from(text), { offset, at: AT, isCompressed });
     files.push(file);
     const bytes = Buffer.concat(pieces);
     parts.push(bytes);
     offset += bytes.length;
   }
-  return Buffer.concat([...parts, ...(await zipEnd(files, { offset, at: AT }))]);
+  return Buffer.concat([...parts, ...(await buildZipEnd(files, { offset, at: AT }))]);
 }
 
 test('an archive is read by others, with names in any script, empty files and none at all', async () => {
@@ -54,7 +54,7 @@ test('offsets of 4 GiB and more, and more than 65,535 files, are written as Zip6
     offset: index * GIBIBYTE,
   });
   const files = Array.from({ length: 70_000 }, (_, index) => file(index));
-  const end = Buffer.concat(await zipEnd(files, { offset: 0, at: AT }));
+  const end = Buffer.concat(await buildZipEnd(files, { offset: 0, at: AT }));
   const zip = await fromBufferPromise(end, { lazyEntries: true });
   expect(zip.entryCount).toBe(70_000);
   const offsets: number[] = [];
@@ -92,7 +92,7 @@ test.each([
     isDeflated: false,
     offset: offset - 100,
   };
-  const end = Buffer.concat(await zipEnd([far], { offset, at: AT }));
+  const end = Buffer.concat(await buildZipEnd([far], { offset, at: AT }));
   const reader = new EndOfArchive(end, offset);
   const zip = await fromRandomAccessReaderPromise(reader, offset + end.length, { lazyEntries: true });
   const names: [string, number][] = [];
@@ -110,12 +110,12 @@ test('a text is written and deflated between other work', async () => {
   function* lines() {
     for (let line = 0; line < 20_000; line += 1) yield `${line} `.repeat(10);
   }
-  const { file, pieces } = await zippedText('a.json', lines(), { offset: 0, at: AT });
+  const { file, pieces } = await zipText('a.json', lines(), { offset: 0, at: AT });
   clearImmediate(next);
   expect(turns).toBeGreaterThan(5);
   const whole = Buffer.concat([
     ...pieces,
-    ...(await zipEnd([file], { offset: Buffer.concat(pieces).length, at: AT })),
+    ...(await buildZipEnd([file], { offset: Buffer.concat(pieces).length, at: AT })),
   ]);
   expect(strFromU8(unzipSync(whole)['a.json']!)).toBe([...lines()].join(''));
 });

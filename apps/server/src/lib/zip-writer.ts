@@ -28,7 +28,7 @@ const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
 /** Date and time as MS-DOS had them, in UTC, to two seconds. */
-function dosTime(at: Date): number {
+function toDosTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   return ((date << 16) | time) >>> 0;
@@ -51,8 +51,12 @@ const u64 = (value: number) => {
 };
 
 /** What the header of a file and its entry in the list have in common. */
-const common = ({ crc, bytes, compressed, isDeflated, name }: ZippedFile, at: Date, extra: number) => [
-  ...[u16(VERSION), u16(FLAGS), u16(isDeflated ? DEFLATE_METHOD : 0), u32(dosTime(at)), u32(crc)],
+const buildCommonFields = (
+  { crc, bytes, compressed, isDeflated, name }: ZippedFile,
+  at: Date,
+  extra: number,
+) => [
+  ...[u16(VERSION), u16(FLAGS), u16(isDeflated ? DEFLATE_METHOD : 0), u32(toDosTime(at)), u32(crc)],
   ...[u32(compressed), u32(bytes), u16(Buffer.byteLength(name)), u16(extra)],
 ];
 
@@ -60,7 +64,7 @@ const common = ({ crc, bytes, compressed, isDeflated, name }: ZippedFile, at: Da
  * A file with its header in pieces, to be written one after the other at `offset`. Files are smaller than 4 GiB. Text is deflated; photos are compressed
  * already.
  */
-export function zippedFile(
+export function zipContent(
   name: string,
   content: Uint8Array,
   { offset, at, isCompressed }: { offset: number; at: Date; isCompressed: boolean },
@@ -74,17 +78,17 @@ export function zippedFile(
     compressed: stored.length,
     isDeflated: !isCompressed,
   };
-  return { file, pieces: [headerOf(file, at), stored] };
+  return { file, pieces: [buildHeader(file, at), stored] };
 }
 
-const headerOf = (file: ZippedFile, at: Date) =>
-  Buffer.concat([u32(0x04034b50), ...common(file, at, 0), Buffer.from(file.name)]);
+const buildHeader = (file: ZippedFile, at: Date) =>
+  Buffer.concat([u32(0x04034b50), ...buildCommonFields(file, at, 0), Buffer.from(file.name)]);
 
 /** What is deflated at once. */
 const TEXT_BYTES = 64 * 1024;
 
 /** A text as bytes in pieces of about the same size. */
-function* bytesOf(text: Iterable<string>): Generator<Buffer> {
+function* encodeText(text: Iterable<string>): Generator<Buffer> {
   let [waiting, length]: [string[], number] = [[], 0];
   for (const part of text) {
     waiting.push(part);
@@ -97,14 +101,14 @@ function* bytesOf(text: Iterable<string>): Generator<Buffer> {
 }
 
 /** The same of a text of any length, which is written and deflated piece by piece between other work. */
-export async function zippedText(
+export async function zipText(
   name: string,
   text: Iterable<string>,
   { offset, at }: { offset: number; at: Date },
 ): Promise<{ file: ZippedFile; pieces: Uint8Array[] }> {
   let [crc, bytes] = [0, 0];
-  async function* measured() {
-    for (const piece of bytesOf(text)) {
+  async function* measurePieces() {
+    for (const piece of encodeText(text)) {
       crc = crc32(piece, crc);
       bytes += piece.length;
       yield piece;
@@ -112,7 +116,7 @@ export async function zippedText(
     }
   }
   const deflated: Buffer[] = [];
-  await pipeline(measured, createDeflateRaw(), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(measurePieces, createDeflateRaw(), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) deflated.push(chunk);
   });
   const file: ZippedFile = {
@@ -120,43 +124,43 @@ export async function zippedText(
     offset,
     crc,
     bytes,
-    compressed: sizeOf(deflated),
+    compressed: countBytes(deflated),
     isDeflated: true,
   };
-  return { file, pieces: [headerOf(file, at), ...deflated] };
+  return { file, pieces: [buildHeader(file, at), ...deflated] };
 }
 
 /** An entry of the list; an offset of 4 GiB and more is in an extra field (Zip64). */
-function entryOf(file: ZippedFile, at: Date): Buffer {
+function buildEntry(file: ZippedFile, at: Date): Buffer {
   const isFar = file.offset >= MAX_32;
   const extra = isFar ? Buffer.concat([u16(1), u16(8), u64(file.offset)]) : Buffer.alloc(0);
   return Buffer.concat([
-    ...[u32(0x02014b50), u16(VERSION | UNIX), ...common(file, at, extra.length)],
+    ...[u32(0x02014b50), u16(VERSION | UNIX), ...buildCommonFields(file, at, extra.length)],
     ...[u16(0), u16(0), u16(0), u32(FILE_MODE), u32(isFar ? MAX_32 : file.offset)],
     ...[Buffer.from(file.name), extra],
   ]);
 }
 
-const ENTRIES_AT_ONCE = 1000;
+const ENTRIES_PER_BATCH = 1000;
 
 /** The list of files in pieces, which ends the archive; `offset` is where it begins. It is written between other work. */
-export async function zipEnd(
+export async function buildZipEnd(
   files: readonly ZippedFile[],
   { offset, at }: { offset: number; at: Date },
 ): Promise<Buffer[]> {
   const entries: Buffer[] = [];
-  for (let from = 0; from < files.length; from += ENTRIES_AT_ONCE) {
-    const some = files.slice(from, from + ENTRIES_AT_ONCE);
-    entries.push(Buffer.concat(some.map((file) => entryOf(file, at))));
+  for (let from = 0; from < files.length; from += ENTRIES_PER_BATCH) {
+    const some = files.slice(from, from + ENTRIES_PER_BATCH);
+    entries.push(Buffer.concat(some.map((file) => buildEntry(file, at))));
     await nextTurn();
   }
-  return [...entries, endRecord({ count: files.length, size: sizeOf(entries), offset })];
+  return [...entries, buildEndRecord({ count: files.length, size: countBytes(entries), offset })];
 }
 
-const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+const countBytes = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** How many files there are, where their list begins and how long it is; as Zip64 as well when one of these needs it. */
-function endRecord({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
+function buildEndRecord({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = offset + size;
   const zip64 = [
     ...[u32(0x06064b50), u64(44), u16(VERSION | UNIX), u16(VERSION), u32(0), u32(0), u64(count), u64(count)],

@@ -12,7 +12,7 @@ export const PICTURE_FOLDER = 'annotated';
 const PICTURE_REVISION = 1;
 
 /** The storage key of the picture of a run, or of a set of annotations; what is stored under it may be dropped at any time. */
-export const pictureKeyOf = (id: string): string => `${PICTURE_FOLDER}/${id}-${PICTURE_REVISION}.jpg`;
+export const buildPictureKey = (id: string): string => `${PICTURE_FOLDER}/${id}-${PICTURE_REVISION}.jpg`;
 
 /** Whether a key is that of a picture which is drawn on request; earlier versions stored theirs for good. */
 export const isPictureKey = (key: string): boolean => key.startsWith(`${PICTURE_FOLDER}/`);
@@ -115,7 +115,7 @@ export type AnalysisTable = {
     key: string,
   ) => Promise<{ image_id: string; photo_key: string; detections: readonly PhotoObject[] } | undefined>;
   /** Runs `work` while the image cannot be deleted; returns false, without running it, when there is no such image. */
-  whileImageExists: (image_id: string, work: () => Promise<void>) => Promise<boolean>;
+  runWhileImageExists: (image_id: string, work: () => Promise<void>) => Promise<boolean>;
   /** The runs of an image, newest first, at most `limit`. */
   listByImage: (image_id: string, limit: number) => Promise<RunRow[]>;
   /** How many runs wait and how many are held. */
@@ -123,5 +123,5 @@ export type AnalysisTable = {
   /** Since when the run that is first in the queue could have been claimed; null when none is due. */
   findOldestDue: () => Promise<Date | null>;
   /** The average duration of the newest completed runs, at most `limit` of them. */
-  averageDuration: (limit: number) => Promise<{ runs: number; average_ms: number }>;
+  computeAverageDuration: (limit: number) => Promise<{ runs: number; average_ms: number }>;
 };

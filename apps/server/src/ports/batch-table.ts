@@ -31,7 +31,7 @@ export type BatchRow = {
   taken: number;
   /** Of these, the ones that are queued or in analysis. */
   open: number;
-  /** Photos that it can still take, counted up to core's COUNTED_WAITING; 0 after its end. */
+  /** Photos that it can still take, counted up to core's MAX_COUNTED_WAITING; 0 after its end. */
   waiting: number;
   /** How long it ran, pauses apart. */
   active_seconds: number;

@@ -1,7 +1,7 @@
 import type { ImageEvent, ProcessingEvent } from '@smart-waste/contract';
 
 /** A case that changed. Only officers, admins and these people get the event. */
-export type CaseChanged = {
+export type CaseChangeMessage = {
   case_id: string;
   number: number;
   /** Of many not all are listed. */
@@ -17,7 +17,7 @@ export type ChangeFeed = {
   /** Calls `listener` when the processor starts, pauses, stops or finishes; returns how to unsubscribe. */
   onProcessingChange: (listener: (event: ProcessingEvent) => void) => () => void;
   /** Calls `listener` for each change of a case; returns how to unsubscribe. */
-  onCaseChange: (listener: (event: CaseChanged) => void) => () => void;
+  onCaseChange: (listener: (event: CaseChangeMessage) => void) => () => void;
   /** Calls `listener` when a run may be waiting; returns how to unsubscribe. */
   onRunWaiting: (listener: () => void) => () => void;
   close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import type { ImageProcessor, Pixels } from './image-processor.ts';
 
 /** The limits that a detector applies; sizes in pixels of the photo as it was sent. */
@@ -13,7 +13,7 @@ export type DetectionSettings = {
 
 /**
  * A stored photo. It may have been shrunk; `width` and `height` are of the photo as it was sent. `decode` gives its
- * pixels at the size at which its longest side has `side` pixels, and throws UnreadablePhoto.
+ * pixels at the size at which its longest side has `side` pixels, and throws UnreadablePhotoError.
  */
 export type StoredPhoto = {
   bytes: Uint8Array;
@@ -23,7 +23,7 @@ export type StoredPhoto = {
 };
 
 /** A photo whose pixels this image processor decodes. */
-export const storedPhoto = (
+export const createStoredPhoto = (
   imageProcessor: Pick<ImageProcessor, 'decode'>,
   bytes: Uint8Array,
   { width, height }: Pick<StoredPhoto, 'width' | 'height'>,
@@ -42,27 +42,27 @@ export type DetectionResult = {
 
 /** Why there is no result: a message of the catalogues, or a text of another system. */
 type Problem = Reason | string;
-const reasonOf = (problem: Problem): Reason =>
+const toReason = (problem: Problem): Reason =>
   typeof problem === 'string' ? createReason('detector.other', { problem }) : problem;
 
 /** A detector gave no result. The reason is for admins, in their language; the message is its English text. */
 export class DetectorError extends Error {
   readonly reason: Reason;
   constructor(problem: Problem, options?: ErrorOptions) {
-    const reason = reasonOf(problem);
-    super(reasonText(reason), options);
+    const reason = toReason(problem);
+    super(describeReason(reason), options);
     this.reason = reason;
   }
 }
 
 /** The detector cannot be used for now: not configured, not reachable, quota. Another detector may be used. */
-export class DetectorUnavailable extends DetectorError {
-  override readonly name = 'DetectorUnavailable';
+export class DetectorUnavailableError extends DetectorError {
+  override readonly name = 'DetectorUnavailableError';
 }
 
 /** The detection failed. `retry` says whether another attempt may help. */
-export class DetectorFailed extends DetectorError {
-  override readonly name = 'DetectorFailed';
+export class DetectorFailedError extends DetectorError {
+  override readonly name = 'DetectorFailedError';
   readonly retry: boolean;
   constructor(problem: Problem, { retry, ...options }: ErrorOptions & { retry: boolean }) {
     super(problem, options);
@@ -71,10 +71,10 @@ export class DetectorFailed extends DetectorError {
 }
 
 /** The photo itself can no longer be decoded; no detector will help. */
-export class UnreadablePhoto extends Error {
+export class UnreadablePhotoError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
-    this.name = 'UnreadablePhoto';
+    this.name = 'UnreadablePhotoError';
   }
 }
 
@@ -85,7 +85,7 @@ export type Detector = {
   readonly minConfidence?: number;
   /**
    * Resolves with the detections that pass `settings`, applied in the order threshold, size, count (DE-08), best first.
-   * Throws DetectorUnavailable, DetectorFailed or UnreadablePhoto, nothing else.
+   * Throws DetectorUnavailableError, DetectorFailedError or UnreadablePhotoError, nothing else.
    */
   detect: (photo: StoredPhoto, settings: DetectionSettings) => Promise<DetectionResult>;
   /** Rejects with the reason when the detector is unavailable. */

@@ -1,15 +1,15 @@
 import type { PhotoArea, PhotoObject, PhotoType } from '@smart-waste/contract';
 import type { PhotoHeader, Point, RgbPhoto, Size } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 
 /** Why bytes are not a photo that is accepted; `unsupported` is another format, `unreadable` a broken one. */
-export class InvalidPhoto extends Error {
+export class InvalidPhotoError extends Error {
   readonly kind: 'unsupported' | 'unreadable' | 'too-large';
   readonly reason: Reason;
-  constructor(kind: InvalidPhoto['kind'], reason: Reason, options?: ErrorOptions) {
-    super(reasonText(reason), options);
-    this.name = 'InvalidPhoto';
+  constructor(kind: InvalidPhotoError['kind'], reason: Reason, options?: ErrorOptions) {
+    super(describeReason(reason), options);
+    this.name = 'InvalidPhotoError';
     this.kind = kind;
     this.reason = reason;
   }
@@ -37,24 +37,24 @@ export type Pixels = RgbPhoto;
 
 /** All processing of pixels outside the detector. */
 export type ImageProcessor = {
-  /** Reads the header of an uploaded file. Throws InvalidPhoto; nothing is decoded. */
+  /** Reads the header of an uploaded file. Throws InvalidPhotoError; nothing is decoded. */
   inspect: (path: string) => Promise<PhotoHeader>;
   /**
-   * Processes an uploaded file. Throws InvalidPhoto; a file that is not JPEG, PNG or WebP by content is never decoded.
+   * Processes an uploaded file. Throws InvalidPhotoError; a file that is not JPEG, PNG or WebP by content is never decoded.
    */
   process: (path: string) => Promise<ProcessedPhoto>;
   /**
    * Decodes a stored photo straight to the size at which its longest side has `side` pixels: most of a large JPEG is
-   * never decoded. Throws UnreadablePhoto.
+   * never decoded. Throws UnreadablePhotoError.
    */
   decode: (photo: Uint8Array, side: number) => Promise<Pixels>;
-  /** The size of a stored photo, read from its header alone. Throws UnreadablePhoto. */
+  /** The size of a stored photo, read from its header alone. Throws UnreadablePhotoError. */
   measure: (photo: Uint8Array) => Promise<Size>;
-  /** A stored photo as JPEG of which no side has more than `side` pixels; never larger than it is. Throws UnreadablePhoto. */
+  /** A stored photo as JPEG of which no side has more than `side` pixels; never larger than it is. Throws UnreadablePhotoError. */
   shrink: (photo: Uint8Array, side: number) => Promise<Uint8Array>;
-  /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
+  /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhotoError. */
   annotate: (photo: Uint8Array, detections: readonly PhotoObject[]) => Promise<Uint8Array>;
-  /** A stored photo with these areas filled, and its thumbnail, both as JPEG. Throws UnreadablePhoto. */
+  /** A stored photo with these areas filled, and its thumbnail, both as JPEG. Throws UnreadablePhotoError. */
   cover: (
     photo: Uint8Array,
     areas: readonly PhotoArea[],

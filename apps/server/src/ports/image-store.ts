@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream';
 import type { HashedContent } from './hashed-content.ts';
 
 /** Thrown by `get` and `open` for a key under which nothing is stored. */
-export class MissingObject extends Error {
+export class MissingObjectError extends Error {
   constructor(key: string) {
     super(`nothing is stored at ${key}`);
-    this.name = 'MissingObject';
+    this.name = 'MissingObjectError';
   }
 }
 
 /** Thrown by `put` when the store has no room left. */
-export class StoreFull extends Error {
+export class StoreFullError extends Error {
   constructor(cause: unknown) {
     super('the store has no room left', { cause });
-    this.name = 'StoreFull';
+    this.name = 'StoreFullError';
   }
 }
 
 /** The store cannot be reached or refuses access for now; it says nothing about which objects exist. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailableError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
-    this.name = 'StoreUnavailable';
+    this.name = 'StoreUnavailableError';
   }
 }
 
@@ -40,7 +40,7 @@ export type StoreLinks = {
 export type Staging = {
   /** Writes the photos that `work` puts, as `putMany` does. */
   write: <Result>(work: (put: ImageStore['put']) => Promise<Result>) => Promise<Result>;
-  /** Stores photos that were written. Throws MissingObject for one that was not. */
+  /** Stores photos that were written. Throws MissingObjectError for one that was not. */
   store: (keys: readonly string[]) => Promise<void>;
   /** Removes what was written and not stored, also by a process that was killed. */
   discard: () => Promise<void>;
@@ -71,7 +71,7 @@ export type ImageStore = {
   /** Removes what killed processes left half written; absent where nothing can be left. */
   removeLeftovers?: () => Promise<void>;
   /** The size of all objects in bytes; absent where only the service knows it. It takes as long as reading all names. */
-  usedBytes?: (signal: AbortSignal) => Promise<number>;
+  measureUsedBytes?: (signal: AbortSignal) => Promise<number>;
   /** Rejects with the reason when the store cannot be used now. */
   probe: () => Promise<void>;
   /** Present when the store can make links and is configured to. */

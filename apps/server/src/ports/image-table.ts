@@ -27,7 +27,7 @@ export type ImageRow = {
   stage: RunStage | null;
   /** What is on the photo, by people or a detector (LB-26). */
   analysis_results: PhotoResults | null;
-  /** What core's severityOf says of its detections; -1 before the first analysis. */
+  /** What core's computeSeverity says of its detections; -1 before the first analysis. */
   severity: number;
   error_message: string | null;
   possible_duplicate_of: string | null;
@@ -79,7 +79,7 @@ export type ImageFilter = {
   uploaded_before?: Date | undefined;
 };
 
-/** Where a page ended. `rank` is core's imageRank, null in the order of time. */
+/** Where a page ended. `rank` is core's computeImageRank, null in the order of time. */
 export type ImagePosition = { uploaded_at: Date; image_id: string; rank?: number | null };
 
 /**
@@ -103,21 +103,24 @@ export type ImageTable = {
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   /** Queues an image for its report, because its sender says that it shows the waste of this case. */
-  showsCase: (image_id: string, number: number) => Promise<void>;
-  byId: (image_id: string) => Promise<ImageRow | undefined>;
+  queueForCase: (image_id: string, number: number) => Promise<void>;
+  findById: (image_id: string) => Promise<ImageRow | undefined>;
   /**
    * What the newest run says of those of the photos on which this person may give a blind second opinion, so that they do
    * not see the first one (LB-42); null without a run.
    */
-  blindResults: (image_ids: readonly string[], user_id: number) => Promise<Map<string, PhotoResults | null>>;
+  findBlindResults: (
+    image_ids: readonly string[],
+    user_id: number,
+  ) => Promise<Map<string, PhotoResults | null>>;
   /** Those of these photos whose labels are made without seeing what the detector says, and are not yet (EV-22). */
-  blindPhotos: (image_ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  findBlindPhotos: (image_ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** In any order, without those that do not exist. */
-  byIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
-  byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
-  byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
+  findByIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
+  findByIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
+  findByPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
   /** Newest first unless another order is given. */
-  page: (filter: ImageFilter, paging: ImagePaging) => Promise<ImageRow[]>;
+  listPage: (filter: ImageFilter, paging: ImagePaging) => Promise<ImageRow[]>;
   /**
    * Counts by user and status are maintained by the database, so they are fast at any number of images. Matches of
    * a search are counted up to `LIMITS.countedMatches`; one more stands for any larger number.

@@ -7,18 +7,18 @@ export type Email = {
 };
 
 /**
- * Sends e-mails, or writes them to a folder where there is no mail server. Rejects with EmailNotSent when the e-mail was
+ * Sends e-mails, or writes them to a folder where there is no mail server. Rejects with EmailNotSentError when the e-mail was
  * certainly not sent; after any other rejection it may have been.
  */
 export type Mailer = { send: (email: Email) => Promise<void> };
 
 /** `isRefused`: the mail server does not accept e-mails to this address, now or later. */
-export class EmailNotSent extends Error {
+export class EmailNotSentError extends Error {
   readonly isRefused: boolean;
 
   constructor(cause: unknown, { isRefused }: { isRefused: boolean }) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'EmailNotSent';
+    this.name = 'EmailNotSentError';
     this.isRefused = isRefused;
   }
 }

@@ -1,19 +1,19 @@
 /** How a run ended; `retried` ones are queued again. */
-export type RunEnd = 'completed' | 'failed' | 'ml_failed' | 'ml_unavailable' | 'retried';
+export type RunEndState = 'completed' | 'failed' | 'ml_failed' | 'ml_unavailable' | 'retried';
 
 /** Counts for operators. Never throws, never waits. */
 export type Metrics = {
   /** `route` is the declared path with its parameters' names, so that the number of series stays small. */
-  requestAnswered: (answered: { method: string; route: string; status: number; seconds: number }) => void;
-  runFinished: (run: { status: RunEnd; seconds: number }) => void;
+  recordRequest: (answered: { method: string; route: string; status: number; seconds: number }) => void;
+  recordRun: (run: { status: RunEndState; seconds: number }) => void;
   /** The duration of a detection with any outcome. */
-  detectorAnswered: (detection: {
+  recordDetection: (detection: {
     detector: string;
     outcome: 'answered' | 'failed';
     milliseconds: number;
   }) => void;
   /** Everything counted so far, with these measurements, in the Prometheus text format. */
-  text: (measured: Measurements) => Promise<{ body: string; contentType: string }>;
+  renderText: (measured: Measurements) => Promise<{ body: string; contentType: string }>;
 };
 
 /** What is measured when metrics are read. What is null is not known now: it has no series then. */

@@ -33,9 +33,9 @@ export type TrashTable = {
    * waiting or running. Undefined when it is not in the trash, also because it was purged meanwhile.
    */
   restore: (image_id: string) => Promise<ImageRow | undefined>;
-  byId: (image_id: string) => Promise<TrashedImageRow | undefined>;
+  findById: (image_id: string) => Promise<TrashedImageRow | undefined>;
   /** Deleted last first. */
-  page: (
+  listPage: (
     filter: TrashFilter,
     paging: { limit: number; after: TrashPosition | null },
   ) => Promise<TrashedImageRow[]>;

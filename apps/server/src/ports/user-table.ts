@@ -70,7 +70,7 @@ export type UserTable = {
     change: AdminChange,
   ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'own-account' | 'not-an-admin'>;
   /** Newest account first. `before` is the last id of the page before. */
-  page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
+  listPage: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
   /** How many there are, counted up to `max`. */
   count: (filter: UserFilter, max: number) => Promise<number>;
   /** The people with one of these roles whose accounts are not disabled, by name; at most a thousand. */

@@ -3,20 +3,20 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { archiveFiles, type Manifest, manifestFile, objectLine } from '../modules/backups/archive.ts';
 import type { BackupTarget, Deps } from '../modules/backups/ports.ts';
 import { type BackupRequest, runBackup } from '../modules/backups/run-backup.ts';
 import { openSealedJson } from '../modules/backups/sealed-json.ts';
 import type { TestDatabase } from './database.ts';
-import { addImage, addUser, imageOf } from './rows.ts';
+import { addImage, addUser, newImage } from './rows.ts';
 
 const FEW_TABLES = ['users', 'images'];
 
 /** What the use cases of backups depend on, and a photo store. Backups have few tables, as most tests are not about them. */
 export function backupFixture(database: TestDatabase) {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const { rowSource } = database.tables;
   const deps: Deps = {
     ...database.tables,
@@ -36,7 +36,7 @@ export function backupFixture(database: TestDatabase) {
     deps,
     addPhoto: async () => {
       const user = await addUser(database.tables);
-      const image = imageOf(user.id);
+      const image = newImage(user.id);
       photos += 1;
       for (const key of [image.photo_key, image.thumbnail_key])
         await store.put(key, Buffer.from(`${photos} ${key}`), 'image/jpeg');

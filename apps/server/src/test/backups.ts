@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { openRestorableDatabase } from '../adapters/db/backups/restorable-database.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
-import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { archiveFiles, type Manifest } from '../modules/backups/archive.ts';
 import { readStoreMark } from '../modules/backups/installation/store-mark.ts';
@@ -14,7 +14,7 @@ import type { ImageStore } from '../ports/image-store.ts';
 import { backUpWith } from './backup-fixture.ts';
 import { emptyDatabase, testDatabase } from './database.ts';
 import type { MemoryTarget } from './memory-target.ts';
-import { addImage, addUser, imageOf } from './rows.ts';
+import { addImage, addUser, newImage } from './rows.ts';
 import { onServer } from './test-server.ts';
 
 export const log = pino({ level: 'silent' });
@@ -34,13 +34,13 @@ export const writeErasures = (target: MemoryTarget, erasures: readonly Erasure[]
 /** An installation with two people, three photos, a session, and a run that a worker holds. */
 export async function createOriginal() {
   const database = await testDatabase({ poolSize: 2 });
-  const store = memoryStore();
+  const store = createMemoryStore();
   const { tables, connection, kysely } = database;
   await kysely.updateTable('installation').set({ installation_id: randomUUID() }).execute();
   const [ann, bob] = [await addUser(tables), await addUser(tables)];
   const images = [];
   for (const [index, owner] of [ann, ann, bob].entries()) {
-    const { image } = await addImage(tables, imageOf(owner.id), index === 0 ? randomUUID() : null);
+    const { image } = await addImage(tables, newImage(owner.id), index === 0 ? randomUUID() : null);
     images.push(image);
     for (const key of [image.photo_key, image.thumbnail_key])
       await store.put(key, Buffer.from(`bytes of ${key}`), 'image/jpeg');
@@ -56,11 +56,11 @@ export async function createOriginal() {
   const keys = images.flatMap(({ photo_key, thumbnail_key }) => [photo_key, thumbnail_key]);
   return { tables, connection, store, keys, images, ann, bob, close: database.close };
 }
-export type Original = Awaited<ReturnType<typeof createOriginal>>;
+export type OriginalInstallation = Awaited<ReturnType<typeof createOriginal>>;
 
 /** Makes a backup as the product does. */
 export function makeBackup(
-  { tables, store }: Pick<Original, 'tables' | 'store'>,
+  { tables, store }: Pick<OriginalInstallation, 'tables' | 'store'>,
   target: BackupTarget,
   encryption: Encryption | null = null,
 ): Promise<Manifest> {
@@ -74,7 +74,7 @@ export function makeBackup(
 export type Machine = { connection: PoolConfig; store: ImageStore };
 export const newMachine = async (): Promise<Machine> => ({
   connection: await emptyDatabase(),
-  store: memoryStore(),
+  store: createMemoryStore(),
 });
 
 export const isUntouched = async ({ connection, store }: Machine) => {

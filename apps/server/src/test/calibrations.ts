@@ -14,7 +14,7 @@ export const HALF: Calibrator = {
 const UNKNOWN = { raw: { expected_error: null, bins: [] }, held_out: null };
 
 /** A calibration of the model of `record` that calibrates cans and whole photos. */
-export const calibrationOf = (created_by: number, given: Partial<NewCalibration> = {}): NewCalibration => ({
+export const newCalibration = (created_by: number, given: Partial<NewCalibration> = {}): NewCalibration => ({
   calibration_id: randomUUID(),
   sample_id: randomUUID(),
   model: 'a model',
@@ -32,7 +32,7 @@ export async function applyNew(
   created_by: number,
   given: Partial<NewCalibration> = {},
 ): Promise<CalibrationRow> {
-  const { calibration_id } = await calibrations.add(calibrationOf(created_by, given));
+  const { calibration_id } = await calibrations.add(newCalibration(created_by, given));
   const applied = await calibrations.apply(calibration_id, { at: new Date(), actor_id: created_by });
   if (!applied) throw new Error('the calibration is gone');
   return applied;

@@ -54,7 +54,7 @@ export const newReport = (given: Partial<NewReport> = {}): NewReport => ({
 type Record = { event: NewCaseEvent; audit: AuditEntry };
 
 /** What a change leaves behind. */
-export const recordOf = (event: Partial<NewCaseEvent> = {}, audit: Partial<AuditEntry> = {}): Record => ({
+export const newRecord = (event: Partial<NewCaseEvent> = {}, audit: Partial<AuditEntry> = {}): Record => ({
   event: {
     kind: 'noted',
     at: OPENED_AT,
@@ -82,8 +82,8 @@ export function openCase(
   given: Partial<NewCase> = {},
   report: Partial<NewReport> = {},
 ) {
-  const { subject: _subject, ...audit } = recordOf({}, { action: 'case.opened' }).audit;
-  return cases.open(newCase(given), newReport(report), { event: recordOf({ kind: 'opened' }).event, audit });
+  const { subject: _subject, ...audit } = newRecord({}, { action: 'case.opened' }).audit;
+  return cases.open(newCase(given), newReport(report), { event: newRecord({ kind: 'opened' }).event, audit });
 }
 
 /** Joins a report to an open case. */
@@ -92,7 +92,7 @@ export async function joinReport(
   number: number,
   report: Partial<NewReport> = {},
 ) {
-  const record = { ...recordOf({ kind: 'report_joined' }), change: () => ({}) };
+  const record = { ...newRecord({ kind: 'report_joined' }), change: () => ({}) };
   const joined = await cases.join(number, newReport(report), record);
   if (!joined) throw new Error(`the case ${number} is not open`);
   return joined;
@@ -105,7 +105,7 @@ export async function addCasePhoto(
 ): Promise<NewCasePhoto> {
   const { id: added_by } = await addUser(tables, { role: 'crew' });
   const photo = await newCasePhoto(tables, { added_by, ...given });
-  const { audit } = recordOf({}, { action: 'case.photo_added' });
+  const { audit } = newRecord({}, { action: 'case.photo_added' });
   await tables.casePhotos.add(photo, CASE_LIMITS.photosMax, audit);
   return photo;
 }

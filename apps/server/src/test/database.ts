@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
-import { onDatabase, onServer, templateName } from './test-server.ts';
+import { buildTemplateName, onDatabase, onServer } from './test-server.ts';
 
 export type TestDatabase = OpenDatabase & {
   /** For opening the same database a second time, as another process would. */
@@ -15,7 +15,7 @@ export type TestDatabase = OpenDatabase & {
 
 /** A fresh, migrated database on the real server of this run, which removes it at its end. */
 export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
-  const connection = await newDatabase(templateName(inject('postgres').prefix));
+  const connection = await newDatabase(buildTemplateName(inject('postgres').prefix));
   const database = await openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) });
   return { ...database, connection, clear: () => clear(database) };
 }

@@ -53,24 +53,28 @@ export async function dumpDatabase(
   database: PoolConfig,
   { withRows }: { withRows: boolean },
 ): Promise<string> {
-  const statementsOf = async (query: string) =>
+  const readStatements = async (query: string) =>
     (await onServer(database, query)).map((row) => String(row.sql));
   const tables = new Map<string, Column[]>();
   for (const column of (await onServer(database, COLUMNS)) as Column[]) {
     tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
   }
-  const statements = ['set check_function_bodies = off', ...(await statementsOf(FUNCTIONS))];
+  const statements = ['set check_function_bodies = off', ...(await readStatements(FUNCTIONS))];
   for (const [table, columns] of tables) {
     const lines = columns.map(({ sql }) => `  ${sql}`).join(',\n');
     statements.push(`create table ${table} (\n${lines}\n)${columns[0]?.options}`);
   }
   if (withRows)
-    for (const [table, columns] of tables) statements.push(...(await insertsOf(database, table, columns)));
-  for (const query of [CONSTRAINTS, INDEXES, TRIGGERS]) statements.push(...(await statementsOf(query)));
+    for (const [table, columns] of tables) statements.push(...(await readInserts(database, table, columns)));
+  for (const query of [CONSTRAINTS, INDEXES, TRIGGERS]) statements.push(...(await readStatements(query)));
   return `${statements.map((statement) => `${statement.trim()};`).join('\n')}\n`;
 }
 
-async function insertsOf(database: PoolConfig, table: string, columns: readonly Column[]): Promise<string[]> {
+async function readInserts(
+  database: PoolConfig,
+  table: string,
+  columns: readonly Column[],
+): Promise<string[]> {
   const written = columns.filter(({ generated }) => !generated).map(({ column }) => `"${column}"`);
   const values = written.map((column) => `quote_nullable(${column}::text)`).join(` || ', ' || `);
   const rows = await onServer(database, `select ${values} as row from ${table} order by 1`);

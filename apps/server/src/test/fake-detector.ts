@@ -2,7 +2,7 @@ import type { Detection, DetectorChoice } from '@smart-waste/contract';
 import { filterDetections } from '@smart-waste/core';
 import type { Detector } from '../ports/detector.ts';
 
-export const aBottle: Detection = {
+export const bottle: Detection = {
   class: 'bottle',
   title: 'Bottle',
   confidence: 0.8,
@@ -23,7 +23,7 @@ type FakeOptions = {
 /** A detector that gives the same detections for every readable photo, filtered by the settings as by a real one. */
 export function fakeDetector({
   choice = 'yolo',
-  detections = [aBottle],
+  detections = [bottle],
   wasteScore,
   before,
   probe,

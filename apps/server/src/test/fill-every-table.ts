@@ -37,10 +37,10 @@ const PLAIN: Record<string, string> = {
   bit: "b'1'",
 };
 
-function plainValue({ type }: Column): string {
+function choosePlainValue({ type }: Column): string {
   const base = type.replace(/\(.*/, '').trim();
   if (type.endsWith('[]'))
-    return `array[${plainValue({ name: '', type: type.slice(0, -2), isNullable: false, isIdentity: false })}]::${type}`;
+    return `array[${choosePlainValue({ name: '', type: type.slice(0, -2), isNullable: false, isIdentity: false })}]::${type}`;
   if (base === 'text' || base.startsWith('character')) return `'${AWKWARD_TEXT}'`;
   if (type.startsWith('timestamp')) return "'2026-02-28 23:59:59.123+00'";
   if (base === 'bit') return `repeat('10', 400)::${type}`;
@@ -48,7 +48,7 @@ function plainValue({ type }: Column): string {
 }
 
 /** The first text that a rule like `status = ANY (ARRAY['a', 'b'])` allows. */
-function allowedText(column: string, checks: readonly string[]): string | undefined {
+function findAllowedText(column: string, checks: readonly string[]): string | undefined {
   for (const check of checks) {
     const [, value] = new RegExp(`\\(${column} = (?:ANY \\(\\(?ARRAY\\[)?'([^']*)'`).exec(check) ?? [];
     if (value !== undefined) return `'${value}'`;
@@ -75,14 +75,14 @@ export async function fillEveryTable(connection: PoolConfig): Promise<void> {
   try {
     const tables: Table[] = (await client.query(TABLES)).rows;
     await client.query("set session_replication_role = 'replica'");
-    for (const table of inOrder(tables)) await fillTable(client, table, GIVEN[table.name] ?? {});
+    for (const table of sortByReferences(tables)) await fillTable(client, table, GIVEN[table.name] ?? {});
   } finally {
     await client.end();
   }
 }
 
 /** A table after those to which its rows refer. */
-function inOrder(tables: readonly Table[]): Table[] {
+function sortByReferences(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const visit = (table: Table) => {
     if (ordered.includes(table)) return;
@@ -99,20 +99,20 @@ function inOrder(tables: readonly Table[]): Table[] {
 async function fillTable(client: Client, table: Table, given: Readonly<Record<string, string>>) {
   const { rows } = await client.query(`select from "${table.name}" limit 1`);
   if (rows.length > 0) return;
-  const referred = (name: string) =>
+  const findReference = (name: string) =>
     table.references.find(({ columns, table: target }) => columns.includes(name) && target !== table.name);
-  const valueFor = (column: Column): string => {
-    const reference = referred(column.name);
+  const chooseValue = (column: Column): string => {
+    const reference = findReference(column.name);
     if (given[column.name] !== undefined) return given[column.name] ?? 'null';
     if (reference) {
       const target = reference.targets[reference.columns.indexOf(column.name)];
       return `(select "${target}" from "${reference.table}" order by 1 limit 1)`;
     }
     if (table.references.some(({ columns }) => columns.includes(column.name))) return 'null';
-    return allowedText(column.name, table.checks) ?? plainValue(column);
+    return findAllowedText(column.name, table.checks) ?? choosePlainValue(column);
   };
   const names = table.columns.map(({ name }) => `"${name}"`).join(', ');
-  const values = table.columns.map(valueFor).join(', ');
+  const values = table.columns.map(chooseValue).join(', ');
   const insert = `insert into "${table.name}" (${names}) overriding system value values (${values})`;
   await client.query(insert).catch((cause: unknown) => {
     throw new Error(`no row for ${table.name}: ${String(cause)}\n${table.checks.join('\n')}\n${insert}`, {

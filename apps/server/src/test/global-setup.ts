@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../adapters/db/open-database.ts';
-import { onDatabase, onServer, templateName } from './test-server.ts';
+import { buildTemplateName, onDatabase, onServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +24,8 @@ const log = pino({ level: 'silent' });
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `smart_waste_${randomBytes(6).toString('hex')}`;
   const url = process.env.DATABASE_URL_TEST;
-  const server = url ? givenServer(url, prefix) : await ownServer();
-  const template = templateName(prefix);
+  const server = url ? connectGivenServer(url, prefix) : await startOwnServer();
+  const template = buildTemplateName(prefix);
   await onServer(server.connection, `create database ${template}`);
   const connection = onDatabase(server.connection, template);
   const database = await openDatabase({ connection, poolSize: 1, log });
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Uses an existing server; the databases that the run creates there are removed. */
-function givenServer(connectionString: string, prefix: string) {
+function connectGivenServer(connectionString: string, prefix: string) {
   const connection: PoolConfig = { connectionString };
   const cleanUp = async () => {
     const made = await onServer(
@@ -48,7 +48,7 @@ function givenServer(connectionString: string, prefix: string) {
   return { connection, cleanUp };
 }
 
-async function ownServer() {
+async function startOwnServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'smart-waste-test-'));
   const { connection, stop } = await startEmbedded({ dataDir, log });
   // The data is not needed after the run, so nothing is flushed to the disk.

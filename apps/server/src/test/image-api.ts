@@ -1,8 +1,8 @@
 import { API_PREFIX, type Image, type Role } from '@smart-waste/contract';
 import type { Deps } from '../compose/compose.ts';
-import { accessTokens } from '../modules/accounts/tokens.ts';
+import { createAccessTokens } from '../modules/accounts/tokens.ts';
 import { newPerson, type Person } from './people.ts';
-import { multipart, type PhotoForm } from './photo-form.ts';
+import { encodeMultipart, type PhotoForm } from './photo-form.ts';
 import { pngPhoto } from './photos.ts';
 import { testApp } from './test-app.ts';
 
@@ -14,7 +14,7 @@ export async function imageApi(
   env: Record<string, string> = {},
 ) {
   const { app, clock, close, config, deps, kysely, secrets } = await testApp({ change, env });
-  const tokens = accessTokens(secrets.tokens, deps.clock.now);
+  const tokens = createAccessTokens(secrets.tokens, deps.clock.now);
 
   /** `request('DELETE /images/…/delete/', asha)` */
   const request = (line: `${Method} /${string}`, caller?: Person, payload?: object) => {
@@ -23,7 +23,7 @@ export async function imageApi(
     return app.inject({ method, url: API_PREFIX + path, headers, ...(payload && { payload }) });
   };
   const upload = async (uploader: Person, form: PhotoForm) => {
-    const { payload, headers } = await multipart({
+    const { payload, headers } = await encodeMultipart({
       ...form,
       headers: { ...form.headers, ...uploader.headers },
     });
@@ -41,12 +41,12 @@ export async function imageApi(
   };
   const person = (role?: Role) => newPerson(deps, tokens, role);
   /** The entries of the audit log about this subject. */
-  const audited = (subject: string) =>
+  const readAuditLog = (subject: string) =>
     kysely.selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute();
   await app.ready();
   return {
     app,
-    audited,
+    readAuditLog,
     clock,
     close,
     dataDir: config.dataDir,

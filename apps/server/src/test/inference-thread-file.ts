@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('../adapters/detectors/onnx/inference-thread
 const CACHE = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
 
 /** The inference thread as the product runs it: Node 20 cannot start a thread from TypeScript. */
-export async function bundledThread(): Promise<{ file: string; remove: () => Promise<void> }> {
+export async function bundleInferenceThread(): Promise<{ file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(CACHE, '.inference-thread-'));
   const file = join(folder, 'inference-thread.mjs');
   await build({

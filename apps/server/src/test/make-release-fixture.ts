@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '@smart-waste/embedded-postgres';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { shutdownSignal } from '../lib/shutdown-signal.ts';
+import { waitForShutdown } from '../lib/shutdown-signal.ts';
 import { upgradeFixture } from './release-fixture.ts';
 import { onDatabase, onServer } from './test-server.ts';
 
@@ -20,7 +20,7 @@ async function writeFixture(server: PoolConfig): Promise<boolean> {
   return true;
 }
 
-const interrupted = shutdownSignal().then(() => false);
+const interrupted = waitForShutdown().then(() => false);
 const dataDir = await mkdtemp(join(tmpdir(), 'smart-waste-release-'));
 let isWritten = false;
 try {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type BackupTarget, MissingFile } from '../modules/backups/ports.ts';
+import { type BackupTarget, MissingFileError } from '../modules/backups/ports.ts';
 
 export type MemoryTarget = BackupTarget & { files: Map<string, Buffer> };
 
@@ -17,12 +17,12 @@ export function memoryTarget(files = new Map<string, Buffer>()): MemoryTarget {
     putMany: (work) => work(async (name, content) => void files.set(name, Buffer.from(content))),
     open: async (name) => {
       const content = files.get(name);
-      if (!content) throw new MissingFile(name);
+      if (!content) throw new MissingFileError(name);
       return { stream: Readable.from([content], { objectMode: false }), bytes: content.length };
     },
     get: async (name) => {
       const content = files.get(name);
-      if (!content) throw new MissingFile(name);
+      if (!content) throw new MissingFileError(name);
       return Buffer.from(content); // a store may take the memory of what it writes
     },
     list: async function* (prefix) {

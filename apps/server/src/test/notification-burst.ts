@@ -1,7 +1,7 @@
 type Listener<Event> = (event: Event) => void;
 
 /** Listeners of a change feed, and notifications that follow each other, between which other work of the process goes on. */
-export function burstOf<Event>() {
+export function createBurst<Event>() {
   const listening = new Set<Listener<Event>>();
   return {
     listeners: (listener: Listener<Event>) => {

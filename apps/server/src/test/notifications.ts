@@ -1,15 +1,15 @@
 import type { CaseEventKind } from '@smart-waste/contract';
-import { SETTLED_AFTER_MS } from '@smart-waste/core';
+import { SETTLE_DELAY_MS } from '@smart-waste/core';
 import type { NewCaseEvent } from '../modules/cases/ports.ts';
 import { notifyPeople } from '../modules/notifications/notifier.ts';
-import { openCase, recordOf } from './cases.ts';
+import { newRecord, openCase } from './cases.ts';
 import type { testApp } from './test-app.ts';
 
 type Api = Awaited<ReturnType<typeof testApp>>;
 type CaseVersion = { case_id: string; version: number };
 
 /** People, cases and their events, and the notifier of one process. */
-export function notifying(api: Api) {
+export function createNotificationFixture(api: Api) {
   const publicUrl = 'https://waste.example.org';
   const deps = { ...api.deps, secrets: api.secrets, publicUrl, timeZone: 'Asia/Kolkata' };
   return {
@@ -26,8 +26,8 @@ export function notifying(api: Api) {
     },
     openFor: async (user_id: number) => (await openCase(api.deps, {}, { user_id })).case,
     happen: async (held: CaseVersion, kind: CaseEventKind, event: Partial<NewCaseEvent> = {}) => {
-      const at = new Date(api.deps.clock.now().getTime() - SETTLED_AFTER_MS);
-      const record = recordOf({ kind, at, is_public: true, ...event });
+      const at = new Date(api.deps.clock.now().getTime() - SETTLE_DELAY_MS);
+      const record = newRecord({ kind, at, is_public: true, ...event });
       const changed = await api.deps.cases.change(held, {}, record);
       if (changed.outcome !== 'changed') throw new Error(changed.outcome);
       return changed.case;

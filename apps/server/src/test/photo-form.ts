@@ -6,7 +6,7 @@ export type PhotoForm = {
 };
 
 /** A multipart form as browsers send it, with the file between the fields. */
-export async function multipart({ image = [], fields = {}, headers = {} }: PhotoForm) {
+export async function encodeMultipart({ image = [], fields = {}, headers = {} }: PhotoForm) {
   const form = new FormData();
   const [first, ...others] = Object.entries(fields);
   if (first) form.set(...first);

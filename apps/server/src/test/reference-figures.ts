@@ -23,11 +23,14 @@ type ReferenceFigures = {
  * The figures of both periods from every row, in the plainest way: the reference for tests and the bare limit of the
  * bench. A change of the rule must be made here too.
  */
-export async function referenceFigures(db: Database, period: ReferencePeriod): Promise<ReferenceFigures[]> {
-  return (await referenceQuery(period).execute(db)).rows;
+export async function computeReferenceFigures(
+  db: Database,
+  period: ReferencePeriod,
+): Promise<ReferenceFigures[]> {
+  return (await buildReferenceQuery(period).execute(db)).rows;
 }
 
-const referenceQuery = ({ before, from, to, time_zone, unit }: ReferencePeriod) => sql<ReferenceFigures>`
+const buildReferenceQuery = ({ before, from, to, time_zone, unit }: ReferencePeriod) => sql<ReferenceFigures>`
   with local as (
     select *, opened_at at time zone ${time_zone}::text as opened, answered_at at time zone ${time_zone}::text as answered,
            cleaned_at at time zone ${time_zone}::text as cleaned, ended_at at time zone ${time_zone}::text as ended

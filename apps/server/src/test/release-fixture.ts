@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { doneSteps, migrate } from '../adapters/db/migrate.ts';
+import { listDoneSteps, migrate } from '../adapters/db/migrate.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { onServer } from './test-server.ts';
@@ -23,7 +23,7 @@ export async function upgradeFixture(
   const database = await openDatabase({ connection, poolSize: 1, log });
   try {
     const { kysely } = database;
-    const done = await doneSteps(kysely);
+    const done = await listDoneSteps(kysely);
     await migrate(kysely, { log, version });
     await sql`update kysely_migration set timestamp = ${at.toISOString()} where name <> all(${done})`.execute(
       kysely,

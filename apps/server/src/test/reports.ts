@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Deps } from '../compose/compose.ts';
 import { type ImageApi, imageApi } from './image-api.ts';
 import type { Person } from './people.ts';
-import { addImage, imageOf } from './rows.ts';
+import { addImage, newImage } from './rows.ts';
 
 /** The time during a test of reports, unless the test replaces the clock. */
 export const FIXED_NOW = new Date();
@@ -52,7 +52,7 @@ async function addUploads(
   const now = api.deps.clock.now().getTime();
   for (let number = 0; number < count; number += 1) {
     const place = number % 10 === 9 ? null : { latitude: 26.9 + (number % 3) / 90, longitude: 75.8 };
-    const image = imageOf(owner.user_id, {
+    const image = newImage(owner.user_id, {
       uploaded_at: new Date(now - (number + 1) * 1000),
       location,
       latitude: null,
@@ -73,7 +73,7 @@ export const copyUploads = (api: ImageApi, copies: number) =>
       from images, generate_series(1, ${copies}::integer) as copy`.execute(api.kysely);
 
 /** All texts of a report in any format; those of an archive are in its parts. */
-export function textsOf(format: ReportFormat, payload: Buffer): string {
+export function readTexts(format: ReportFormat, payload: Buffer): string {
   if (format !== 'xlsx' && format !== 'docx') return payload.toString();
   const parts = Object.entries(unzipSync(payload)).filter(([name]) => /\.(xml|rels)$/.test(name));
   return parts.map(([, bytes]) => strFromU8(bytes)).join('\n');

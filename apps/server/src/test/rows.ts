@@ -30,7 +30,7 @@ export async function addUser(
 }
 
 /** A new image of this user with unique hashes and without coordinates. */
-export function imageOf(user_id: number, given: Partial<NewImage> = {}): NewImage {
+export function newImage(user_id: number, given: Partial<NewImage> = {}): NewImage {
   const image_id = given.image_id ?? randomUUID();
   return {
     image_id,

@@ -5,7 +5,7 @@ import {
   prepareInstallationFigures,
   scoreResamples,
 } from '@smart-waste/core';
-import { bootstrap } from '../lib/bootstrap.ts';
+import { createBootstrap } from '../lib/bootstrap.ts';
 import type { Zoner } from '../modules/analytics/ports.ts';
 import type { FigureComputer } from '../modules/evaluations/ports.ts';
 
@@ -16,9 +16,9 @@ export const synchronousZoner: Zoner = {
 
 /** Computes figures on the thread of the test instead of a worker thread. */
 export const synchronousFigures: FigureComputer = {
-  figures: async (photos, schema) => scoreAll(prepareInstallationFigures(photos, schema)),
+  computeFigures: async (photos, schema) => scoreAll(prepareInstallationFigures(photos, schema)),
   compare: async (both, schema) => scoreAll(prepareAnswerComparison(both, schema)),
 };
 
 const scoreAll = <Figures>({ resampled, figures }: PreparedFigures<Figures>): Figures =>
-  figures()(resampled.map((photos) => scoreResamples(photos, bootstrap())));
+  figures()(resampled.map((photos) => scoreResamples(photos, createBootstrap())));

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
+import { API_PREFIX, type LoginResponse, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { openFormerDatabases } from '../adapters/data-directory/former-databases.ts';
 import { writeWorkOrders } from '../adapters/documents/work-orders/write-work-orders.ts';
 import { writeDocument } from '../adapters/documents/write-document.ts';
-import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
-import { webPush } from '../adapters/push/web-push.ts';
-import { dataDisk } from '../adapters/storage/data-disk.ts';
-import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { createPrometheusMetrics } from '../adapters/metrics/prometheus.ts';
+import { createSharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { createWebPush } from '../adapters/push/web-push.ts';
+import { createDataDisk } from '../adapters/storage/data-disk.ts';
+import { createMemoryStore } from '../adapters/storage/memory-store.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../compose/compose.ts';
 import type { App } from '../http/app-type.ts';
@@ -28,7 +28,7 @@ type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, st
 /** The whole HTTP side over a real database. The test can read its log and its e-mails, and set its clock. */
 export async function testApp({ change = () => ({}), env = {}, webRoot }: Options = {}) {
   const database = await testDatabase();
-  const dataDir = await temporaryFolder('test-app');
+  const dataDir = await createTemporaryFolder('test-app');
   const clock = { aheadMs: 0 };
   const logged: string[] = [];
   const emails = mailbox();
@@ -41,18 +41,18 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
     log,
-    dataDisk: dataDisk(config.dataDir),
-    formerDatabases: formerDatabases(dataDir),
-    store: memoryStore(),
-    imageProcessor: sharpImageProcessor(),
+    dataDisk: createDataDisk(config.dataDir),
+    formerDatabases: openFormerDatabases(dataDir),
+    store: createMemoryStore(),
+    imageProcessor: createSharpImageProcessor(),
     labelledPhotos: bundledPhotos,
     detectors: [],
     mailer: emails,
-    pushSender: await webPush(
+    pushSender: await createWebPush(
       { seed: secrets.push, ...config.push, clock: { now: () => new Date() }, log },
       { certificate: PUSH_CERTIFICATE },
     ),
-    metrics: prometheus({ ofProcess: false }),
+    metrics: createPrometheusMetrics({ ofProcess: false }),
     zoner: synchronousZoner,
     documentWriter: { write: writeDocument },
     workOrderWriter: { write: writeWorkOrders },
@@ -71,7 +71,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     version: '1.2.3',
     webRoot: webRoot ?? join(dataDir, 'web'),
   });
-  const call = caller(app);
+  const call = createCaller(app);
   const close = async () => {
     await app.close();
     await database.close();
@@ -87,7 +87,7 @@ type CallOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'> & {
 };
 
 /** Calls the API below its prefix, as the person of `token`. */
-const caller =
+const createCaller =
   (app: App) =>
   (method: Method, path: string, { token, body, headers, ...rest }: CallOptions = {}) =>
     app.inject({
@@ -101,8 +101,11 @@ const caller =
 export const PASSWORD = 'correct horse battery';
 
 /** Registers people under unique names and logs them in, through the API. */
-function people(call: ReturnType<typeof caller>, kysely: Awaited<ReturnType<typeof testDatabase>>['kysely']) {
-  const logIn = async (username: string, password = PASSWORD): Promise<LoginAnswer> => {
+function people(
+  call: ReturnType<typeof createCaller>,
+  kysely: Awaited<ReturnType<typeof testDatabase>>['kysely'],
+) {
+  const logIn = async (username: string, password = PASSWORD): Promise<LoginResponse> => {
     const answer = await call('POST', '/users/login/', { body: { username, password } });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();

@@ -1,7 +1,7 @@
 import { Client, type PoolConfig } from 'pg';
 
 /** The migrated database from which the database of each test is copied. */
-export const templateName = (prefix: string) => `${prefix}_template`;
+export const buildTemplateName = (prefix: string) => `${prefix}_template`;
 
 /** The settings for another database of the same server. */
 export function onDatabase(server: PoolConfig, database: string): PoolConfig {

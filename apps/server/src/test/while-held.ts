@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Database } from '../adapters/db/schema.ts';
 
 /** Does this work while another transaction has done something, which it commits once the work waits for it. */
-export async function whileHeld<Result>(
+export async function runWhileHeld<Result>(
   kysely: Database,
   hold: (trx: Database) => Promise<unknown>,
   work: () => Promise<Result>,
@@ -11,14 +11,14 @@ export async function whileHeld<Result>(
   const { working } = await kysely.transaction().execute(async (trx) => {
     await hold(trx);
     const working = work();
-    await untilWaiting(kysely, 1);
+    await waitUntilBlocked(kysely, 1);
     return { working };
   });
   return working;
 }
 
 /** Until this many transactions wait for others. */
-export const untilWaiting = (kysely: Database, count: number) =>
+export const waitUntilBlocked = (kysely: Database, count: number) =>
   vi.waitFor(async () => expect(await countWaiting(kysely)).toBeGreaterThanOrEqual(count), {
     timeout: 10_000,
   });

@@ -8,9 +8,9 @@ import {
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
-import { prometheus } from '../adapters/metrics/prometheus.ts';
-import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
-import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { createPrometheusMetrics } from '../adapters/metrics/prometheus.ts';
+import { createSharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { createMemoryStore } from '../adapters/storage/memory-store.ts';
 import {
   startWorker,
   type Worker,
@@ -21,7 +21,7 @@ import type { ImageRow } from '../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { fakeDetector } from './fake-detector.ts';
 import { jpegPhoto } from './photos.ts';
-import { addImage, addUser, imageOf } from './rows.ts';
+import { addImage, addUser, newImage } from './rows.ts';
 
 /** Longer than any test, so that a worker polls only with an interval of the test's own. */
 const NEVER_MS = 3_600_000;
@@ -32,11 +32,11 @@ function createDeps(database: TestDatabase, clock: { aheadMs: number }) {
     ...database.tables,
     changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
-    metrics: prometheus({ ofProcess: false }),
+    metrics: createPrometheusMetrics({ ofProcess: false }),
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: randomUUID },
-    store: memoryStore(),
-    imageProcessor: sharpImageProcessor(),
+    store: createMemoryStore(),
+    imageProcessor: createSharpImageProcessor(),
     detectors: [fakeDetector()],
   } satisfies WorkerDeps;
 }
@@ -44,7 +44,7 @@ function createDeps(database: TestDatabase, clock: { aheadMs: number }) {
 /** Changes of the tables that otherwise only time, a crash or an admin causes. */
 function databaseControls({ kysely }: TestDatabase) {
   return {
-    runsOf: (image_id: string) =>
+    listRuns: (image_id: string) =>
       kysely
         .selectFrom('analyses')
         .selectAll()
@@ -88,7 +88,7 @@ export async function workerFixture() {
   /** Adds a stored photo that has no run yet. */
   const addPendingPhoto = async (bytes?: Uint8Array) => {
     const user = await addUser(database.tables);
-    const image = imageOf(user.id, { width: 640, height: 480 });
+    const image = newImage(user.id, { width: 640, height: 480 });
     await store.put(image.photo_key, bytes ?? (await jpegPhoto({ width: 640, height: 480 })), 'image/jpeg');
     await addImage(database.tables, image);
     return image;
@@ -119,7 +119,7 @@ export async function workerFixture() {
   const waitForStatus = (image_id: string, status: ImageStatus): Promise<ImageRow> =>
     vi.waitFor(
       async () => {
-        const image = await images.byId(image_id);
+        const image = await images.findById(image_id);
         if (image?.status !== status) throw new Error(`it is ${image?.status}, not ${status}`);
         return image;
       },

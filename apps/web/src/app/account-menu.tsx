@@ -9,7 +9,7 @@ import { Menu } from '../shared/ui/menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** First letter of the username, or U (NAV-20). */
-export const initialOf = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
+export const getInitial = (username: string): string => (Array.from(username.trim())[0] ?? 'U').toUpperCase();
 
 function AccountSummary({ person }: { person: Person }) {
   const t = useMessages(appMessages);
@@ -32,7 +32,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const leave = useLogOut();
   const avatar = (
     <span className="grid size-9 place-items-center rounded-full bg-leaf-wash text-sm font-semibold text-leaf-strong">
-      {initialOf(person.username)}
+      {getInitial(person.username)}
     </span>
   );
   return (

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
-import { wantedPageOf } from '../shared/session/wanted-page.ts';
+import { getWantedPage } from '../shared/session/wanted-page.ts';
 import { PageSpinner } from '../shared/ui/spinner.tsx';
 import { toast } from '../shared/ui/toast.ts';
 
@@ -30,7 +30,7 @@ export function Guard({ roles }: { roles?: readonly Role[] }) {
   if (isLoading) return <PageSpinner />;
   if (!person && loggedOutByUser) return <Redirect to={PATHS.auth} because={null} />;
   if (!person) {
-    return <Redirect to={PATHS.auth} because={t('app.log_in_first')} state={wantedPageOf(location)} />;
+    return <Redirect to={PATHS.auth} because={t('app.log_in_first')} state={getWantedPage(location)} />;
   }
   if (roles && !roles.includes(person.role))
     return <Redirect to={PATHS.dashboard} because={t('app.not_allowed')} />;

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { currentSession } from '../shared/session/session.ts';
+import { getCurrentSession } from '../shared/session/session.ts';
 import { signInAs } from '../test/people.ts';
 import { renderRoutes } from '../test/render-screen.tsx';
 import { api, server } from '../test/server.ts';
-import { initialOf } from './account-menu.tsx';
+import { getInitial } from './account-menu.tsx';
 import { Layout } from './layout.tsx';
 
 const open = (address = '/dashboard') =>
@@ -99,7 +99,7 @@ test('ends the session in the browser and on the server at logout and opens /aut
   await userEvent.click(screen.getByRole('button', { name: 'My Account, asha' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-  expect(currentSession().person).toBeNull();
+  expect(getCurrentSession().person).toBeNull();
   expect(localStorage.getItem('access_token')).toBeNull();
   await waitFor(() => expect(authorization).toMatch(/^Bearer ./));
 });
@@ -158,5 +158,5 @@ test.each([
   ['', 'U'],
   ['  ', 'U'],
 ])('shows the initial of %j as %s (NAV-20)', (username, initial) => {
-  expect(initialOf(username)).toBe(initial);
+  expect(getInitial(username)).toBe(initial);
 });

@@ -9,17 +9,17 @@ import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.ts
 import { HomeLink } from '../shared/ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
+import { getNavLinks, type NavLinkEntry } from './nav-links.ts';
 
 /** As many links fit into the header of a tablet; more of them, as an admin has, are in its menu. */
-const TABLET_LINKS = 4;
+const MAX_TABLET_LINKS = 4;
 
 function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
   const t = useMessages(appMessages);
   return (
     <nav
       aria-label={t('app.main_navigation')}
-      className={clsx('hidden h-full gap-1', links.length > TABLET_LINKS ? 'lg:flex' : 'md:flex')}
+      className={clsx('hidden h-full gap-1', links.length > MAX_TABLET_LINKS ? 'lg:flex' : 'md:flex')}
     >
       {links.map(({ path, label }) => (
         <NavLink
@@ -39,7 +39,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
 export function Header() {
   const t = useMessages(appMessages);
   const { person } = useSession();
-  const links = person ? navLinksFor(person.role) : [];
+  const links = person ? getNavLinks(person.role) : [];
   return (
     <header className="sticky top-0 z-[1020] border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page-grid flex h-14 items-center gap-6">

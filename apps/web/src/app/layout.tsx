@@ -6,7 +6,7 @@ import { usePerson } from '../shared/session/session.ts';
 import { useFocusOnNavigate } from '../shared/ui/page.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel, BottomBar } from '../shared/ui/phone-bars.tsx';
 import { Header } from './header.tsx';
-import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
+import { getNavLinks, type NavLinkEntry } from './nav-links.ts';
 
 /** A person's screens within reach of the thumb; phones only. */
 export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
@@ -24,7 +24,7 @@ export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
 }
 
 /** Every address that is typed or reloaded has the key `default`; each screen remembers its own place under it. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+const getScrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** Header, screen and, for logged-in people on a phone, the bottom bar. */
 export function Layout() {
@@ -43,8 +43,8 @@ export function Layout() {
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70dvh]">
         <Outlet />
       </main>
-      {person && <ScreensBar links={navLinksFor(person.role)} />}
-      <ScrollRestoration getKey={scrollKey} />
+      {person && <ScreensBar links={getNavLinks(person.role)} />}
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   );
 }

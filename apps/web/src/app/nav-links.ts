@@ -75,4 +75,4 @@ const LINKS: Record<Role, NavLinkEntry[]> = {
 };
 
 /** The links of the header for this role (NAV-17, NAV-18). */
-export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role];
+export const getNavLinks = (role: Role): NavLinkEntry[] => LINKS[role];

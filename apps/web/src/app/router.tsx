@@ -1,7 +1,7 @@
 import { crashMessages } from '@smart-waste/messages/en/crash';
 import { useEffect } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject, useRouteError } from 'react-router';
-import { basePath } from '../shared/base-path.ts';
+import { getBasePath } from '../shared/base-path.ts';
 import { useMessages } from '../shared/messages/messages.ts';
 import type { Path } from '../shared/paths.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -10,17 +10,17 @@ import { Root } from './root.tsx';
 
 type Lazy = LazyRouteFunction<RouteObject>;
 
-const landing: Lazy = async () => ({
+const loadLanding: Lazy = async () => ({
   Component: (await import('../features/landing/landing-page.tsx')).LandingPage,
 });
-const providers: Lazy = async () => ({ Component: (await import('./providers.tsx')).Providers });
-const layout: Lazy = async () => ({ Component: (await import('./layout.tsx')).Layout });
-const signedIn: Lazy = async () => ({ Component: (await import('./guard.tsx')).Guard });
-const adminsOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).AdminsOnly });
-const reviewersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).ReviewersOnly });
-const staffOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).StaffOnly });
-const officersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).OfficersOnly });
-const notFound: Lazy = async () => ({ Component: (await import('./not-found.tsx')).NotFound });
+const loadProviders: Lazy = async () => ({ Component: (await import('./providers.tsx')).Providers });
+const loadLayout: Lazy = async () => ({ Component: (await import('./layout.tsx')).Layout });
+const loadGuard: Lazy = async () => ({ Component: (await import('./guard.tsx')).Guard });
+const loadAdminsOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).AdminsOnly });
+const loadReviewersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).ReviewersOnly });
+const loadStaffOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).StaffOnly });
+const loadOfficersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).OfficersOnly });
+const loadNotFound: Lazy = async () => ({ Component: (await import('./not-found.tsx')).NotFound });
 
 /** The page of every screen but the landing page; each is its own chunk. */
 const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
@@ -109,7 +109,7 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
 };
 
 type Screen = keyof typeof PAGES;
-const screens = (paths: readonly Screen[]): RouteObject[] =>
+const toRoutes = (paths: readonly Screen[]): RouteObject[] =>
   paths.map((path) => ({ path, lazy: PAGES[path] }));
 
 /** The screens of each role; the server checks every call again. */
@@ -149,28 +149,28 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FullWindowError,
     HydrateFallback: PageSpinner,
     children: [
-      { path: '/', lazy: landing },
+      { path: '/', lazy: loadLanding },
       {
-        lazy: providers,
+        lazy: loadProviders,
         children: [
-          ...screens(['/auth']),
+          ...toRoutes(['/auth']),
           {
             ErrorBoundary: FullWindowError,
-            children: [{ lazy: reviewersOnly, children: screens(FULL_WINDOW_SCREENS) }],
+            children: [{ lazy: loadReviewersOnly, children: toRoutes(FULL_WINDOW_SCREENS) }],
           },
           {
-            lazy: layout,
+            lazy: loadLayout,
             children: [
               {
                 ErrorBoundary: ScreenError,
                 children: [
-                  ...screens(PUBLIC_SCREENS),
-                  { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
-                  { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
-                  { lazy: reviewersOnly, children: screens(REVIEWER_SCREENS) },
-                  { lazy: staffOnly, children: screens(STAFF_SCREENS) },
-                  { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
-                  { path: '*', lazy: notFound },
+                  ...toRoutes(PUBLIC_SCREENS),
+                  { lazy: loadGuard, children: toRoutes(SIGNED_IN_SCREENS) },
+                  { lazy: loadAdminsOnly, children: toRoutes(ADMIN_SCREENS) },
+                  { lazy: loadReviewersOnly, children: toRoutes(REVIEWER_SCREENS) },
+                  { lazy: loadStaffOnly, children: toRoutes(STAFF_SCREENS) },
+                  { lazy: loadOfficersOnly, children: toRoutes(OFFICER_SCREENS) },
+                  { path: '*', lazy: loadNotFound },
                 ],
               },
             ],
@@ -181,7 +181,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes, { basename: basePath() });
+export const createRouter = () => createBrowserRouter(routes, { basename: getBasePath() });
 
 /** How Chromium and Firefox, Safari, and the bundler say that the code of a screen did not arrive. */
 const NOT_LOADED = /imported module|module script|preload/;

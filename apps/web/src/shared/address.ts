@@ -14,10 +14,10 @@ type Latest = {
  * To what an entry of the history was changed. The second of two quick changes must see the first, which may not be
  * rendered yet, and may come from another part of the screen.
  */
-const changed = new WeakMap<Location, Latest>();
+const latestAddresses = new WeakMap<Location, Latest>();
 
-const latestOf = (location: Location): Latest =>
-  changed.get(location) ?? {
+const getLatest = (location: Location): Latest =>
+  latestAddresses.get(location) ?? {
     address: new URLSearchParams(location.search),
     isAdded: location.state === OPENED_STATE,
   };
@@ -37,7 +37,7 @@ export function withParameters(
 }
 
 /** The path with these parameters, after those that it has. */
-export function pathWith(path: string, parameters: URLSearchParams): string {
+export function appendQuery(path: string, parameters: URLSearchParams): string {
   if (parameters.size === 0) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 }
@@ -49,18 +49,18 @@ export function pathWith(path: string, parameters: URLSearchParams): string {
 export function useAddress() {
   const [address, setAddress] = useSearchParams();
   const location = useLocation();
-  const shown = useRef(location);
+  const shownLocation = useRef(location);
   useEffect(() => {
-    shown.current = location;
-    return () => void changed.delete(location); // the person may come back to it
+    shownLocation.current = location;
+    return () => void latestAddresses.delete(location); // the person may come back to it
   }, [location]);
 
   /** Changes the address in place: Back leads to the screen before. A new list begins at the top of the page. */
   const change = useCallback(
     (edit: (address: URLSearchParams) => URLSearchParams, { isNewList = false } = {}) => {
-      const latest = latestOf(shown.current);
+      const latest = getLatest(shownLocation.current);
       const next = { ...latest, address: edit(latest.address) };
-      changed.set(shown.current, next);
+      latestAddresses.set(shownLocation.current, next);
       const kept = next.isAdded && { state: OPENED_STATE };
       setAddress(next.address, { replace: true, preventScrollReset: !isNewList, ...kept });
     },
@@ -72,13 +72,13 @@ export function useAddress() {
    */
   const open = useCallback(
     (name: string, id: string | null) => {
-      const latest = latestOf(shown.current);
+      const latest = getLatest(shownLocation.current);
       const isStep = id !== null && !(latest.address.has(name) && latest.isAdded);
       const next = {
         address: withParameters(latest.address, { [name]: id ?? '' }),
         isAdded: latest.isAdded || isStep,
       };
-      changed.set(shown.current, next);
+      latestAddresses.set(shownLocation.current, next);
       const kept = next.isAdded && { state: OPENED_STATE };
       setAddress(next.address, { replace: !isStep, preventScrollReset: true, ...kept });
     },

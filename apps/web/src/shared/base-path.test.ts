@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { basePath, nameOnHost, pathOnHost } from './base-path.ts';
-import { urlOf } from './http/send-request.ts';
+import { buildNameOnHost, buildPathOnHost, getBasePath } from './base-path.ts';
+import { buildUrl } from './http/send-request.ts';
 import { readText, writeText } from './storage.ts';
 
 const meta = document.createElement('meta');
@@ -11,8 +11,12 @@ meta.name = 'base-path';
 describe('at the root of a host', () => {
   test.each([null, '/'])('addresses and names are as they are, with %j in the page', (content) => {
     if (content !== null) document.head.append(Object.assign(meta, { content }));
-    expect([basePath(), pathOnHost('/auth'), nameOnHost('theme')]).toEqual(['/', '/auth', 'theme']);
-    expect(urlOf('showImage', { image_id: 'a' })).toBe(`${location.origin}/api/images/a/`);
+    expect([getBasePath(), buildPathOnHost('/auth'), buildNameOnHost('theme')]).toEqual([
+      '/',
+      '/auth',
+      'theme',
+    ]);
+    expect(buildUrl('showImage', { image_id: 'a' })).toBe(`${location.origin}/api/images/a/`);
     meta.remove();
   });
 });
@@ -22,9 +26,9 @@ describe('below a path (DP-11)', () => {
   afterEach(() => meta.remove());
 
   test('pages, files and calls are below it', () => {
-    expect(pathOnHost('/')).toBe('/waste/');
-    expect(pathOnHost('/sw.js')).toBe('/waste/sw.js');
-    expect(urlOf('showImage', { image_id: 'a b' }, { page: 2 })).toBe(
+    expect(buildPathOnHost('/')).toBe('/waste/');
+    expect(buildPathOnHost('/sw.js')).toBe('/waste/sw.js');
+    expect(buildUrl('showImage', { image_id: 'a b' }, { page: 2 })).toBe(
       `${location.origin}/waste/api/images/a%20b/?page=2`,
     );
   });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-part.ts';
+import { createLazyPart } from './lazy-part.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -8,7 +8,10 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 it('shows the part with its props once its code is there', async () => {
   let arrive: (part: typeof Greeting) => void = () => undefined;
-  const Part = lazyPart('The greeting', () => new Promise<typeof Greeting>((resolve) => (arrive = resolve)));
+  const Part = createLazyPart(
+    'The greeting',
+    () => new Promise<typeof Greeting>((resolve) => (arrive = resolve)),
+  );
   const { container } = render(<Part name="Asha" />);
   expect(container).toBeEmptyDOMElement();
   arrive(Greeting);
@@ -18,7 +21,7 @@ it('shows the part with its props once its code is there', async () => {
 it('logs a part that cannot be loaded and keeps the rest of the screen', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const lost = new TypeError('Failed to fetch dynamically imported module');
-  const Part = lazyPart<{ name: string }>('The greeting', () => Promise.reject(lost));
+  const Part = createLazyPart<{ name: string }>('The greeting', () => Promise.reject(lost));
   await act(async () =>
     render(
       <main>
@@ -33,13 +36,13 @@ it('logs a part that cannot be loaded and keeps the rest of the screen', async (
 
 it('does not load a part that is not shown', () => {
   const load = vi.fn(async () => Greeting);
-  lazyPart('The greeting', load);
+  createLazyPart('The greeting', load);
   expect(load).not.toHaveBeenCalled();
 });
 
 it('loads a part once for all its places', async () => {
   const load = vi.fn(async () => Greeting);
-  const Part = lazyPart('The greeting', load);
+  const Part = createLazyPart('The greeting', load);
   render(
     <>
       <Part name="Asha" />

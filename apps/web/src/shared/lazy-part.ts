@@ -5,7 +5,7 @@ import { logFailure } from './log-failure.ts';
  * A part of a screen whose code is loaded when it is first shown. It shows nothing until then; when the code cannot be
  * loaded, that is logged and the screen goes on without the part. `name` begins the sentence of the log.
  */
-export function lazyPart<Props extends object>(
+export function createLazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => React.ReactElement {

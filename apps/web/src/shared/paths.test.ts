@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeFor } from './paths.ts';
+import { getHomePath } from './paths.ts';
 
 test.each([
   ['user', '/dashboard'],
@@ -7,6 +7,6 @@ test.each([
   ['government', '/government'],
   ['crew', '/government'],
   ['reviewer', '/admin/review-queue'],
-] as const)('homeFor leads a user with the role %s to %s', (role, path) => {
-  expect(homeFor(role)).toBe(path);
+] as const)('getHomePath leads a user with the role %s to %s', (role, path) => {
+  expect(getHomePath(role)).toBe(path);
 });

@@ -36,15 +36,15 @@ export const PATHS = {
 } as const;
 
 /** The public page of the case to which a report with this number belongs. */
-export const casePath = (number: number): `/${string}` => `/cases/${number}`;
+export const buildCasePath = (number: number): `/${string}` => `/cases/${number}`;
 
 /** The parameter with which `/auth` opens the registration card. */
-export const REGISTRATION = 'register';
+export const REGISTRATION_PARAMETER = 'register';
 
 /** What the address of the annotator ends with when it is opened from what to review next: its steps follow that order. */
 export const FROM_QUEUE = 'from=queue';
 /** The parameter of the address that says behind which photo the shown page of that list begins; the first page has none. */
-export const QUEUE_PAGE = 'after';
+export const QUEUE_PAGE_PARAMETER = 'after';
 /** What it ends with for the photos of the random sample that wait for their labels. */
 export const FROM_SAMPLE = 'from=sample';
 /** Marks a photo that was opened to give a second opinion, or to decide between two. */
@@ -55,24 +55,25 @@ export const FROM_SUSPECTS = 'from=suspects';
 export const SUSPECTS_PATH = `${PATHS.adminReviewQueue}?list=suspects`;
 
 /** The address of one image's analysis. */
-export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
+export const buildAnalysisPath = (imageId: string): string =>
+  PATHS.adminAnalysis.replace(':image_id', imageId);
 
 /** The address of one evaluation with all of its figures. */
-export const evaluationPath = (evaluationId: string): string =>
+export const buildEvaluationPath = (evaluationId: string): string =>
   PATHS.adminEvaluation.replace(':evaluation_id', evaluationId);
 
 /** The address at which the boxes of one image are corrected. */
 export const annotatePath = (imageId: string): string => PATHS.adminAnnotate.replace(':image_id', imageId);
 
 /** The parameter of `/history` that opens one upload. */
-export const OPEN_UPLOAD = 'image';
+export const UPLOAD_PARAMETER = 'image';
 /** The address of one of the person's own uploads: their history with its details. */
-export const uploadPath = (imageId: string): string => `${PATHS.history}?${OPEN_UPLOAD}=${imageId}`;
+export const buildUploadPath = (imageId: string): string => `${PATHS.history}?${UPLOAD_PARAMETER}=${imageId}`;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The start screen of a user with this role. */
-export function homeFor(role: Role): Path {
+export function getHomePath(role: Role): Path {
   if (role === 'admin') return PATHS.admin;
   if (role === 'reviewer') return PATHS.adminReviewQueue;
   return role === 'user' ? PATHS.dashboard : PATHS.government;

@@ -4,7 +4,7 @@ import { logFailure } from './log-failure.ts';
 /** Browsers without an idle callback wait this long instead, until the screen is drawn. */
 const WAIT_MS = 2_000;
 
-function whenIdle(begin: () => void): () => void {
+function runWhenIdle(begin: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(begin, WAIT_MS);
     return () => clearTimeout(timer);
@@ -20,7 +20,7 @@ function whenIdle(begin: () => void): () => void {
 export function usePreloadWhenIdle(load: () => Promise<unknown>): void {
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         load().catch((error: unknown) =>
           logFailure('What the screen needs later could not be loaded', error),
         );

@@ -9,12 +9,12 @@ const KEY = 'theme';
 const { subscribe, notify } = createListeners();
 
 // public/theme.js sets the same attribute before the first paint.
-function storedTheme(): Theme {
+function readStoredTheme(): Theme {
   const stored = readText(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-let theme = storedTheme();
+let theme = readStoredTheme();
 
 export function setTheme(next: Theme): void {
   theme = next;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-const styleOf = (id: string) => {
+const readStyle = (id: string) => {
   const style = getComputedStyle(document.getElementById(id) ?? document.body);
   return [style.display, style.visibility, style.pointerEvents];
 };
@@ -21,7 +21,7 @@ it.each([
   ['plain', ['inline', 'visible', 'auto']],
   ['none', ['none', 'visible', 'auto']],
 ])('gives drawings the style of their own and of what is around them: %s', (id, expected) => {
-  expect(styleOf(id)).toEqual(expected);
+  expect(readStyle(id)).toEqual(expected);
 });
 
 it('is not left to jsdom after a check of accessibility, by a style sheet of it', async () => {

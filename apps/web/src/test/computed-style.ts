@@ -6,7 +6,7 @@
 const styleOfJsdom = window.getComputedStyle.bind(window);
 
 /** What jsdom's style sheet looks at to choose a display. */
-const displayKey = (element: Element): string =>
+const buildDisplayKey = (element: Element): string =>
   [
     element.namespaceURI,
     element.localName,
@@ -21,16 +21,16 @@ type StyledElement = HTMLElement | SVGElement;
 const isStyled = (element: Element | null): element is StyledElement =>
   element instanceof HTMLElement || element instanceof SVGElement;
 
-function displayOf(element: StyledElement): string {
+function getDisplay(element: StyledElement): string {
   if (element.style.display !== '') return element.style.display;
-  const key = displayKey(element);
+  const key = buildDisplayKey(element);
   const known = displays.get(key) ?? styleOfJsdom(element).display;
   displays.set(key, known);
   return known;
 }
 
 /** The value of the next element that sets it. */
-function inheritedBy(element: StyledElement, property: string): string | undefined {
+function findInherited(element: StyledElement, property: string): string | undefined {
   for (let at: Element | null = element; isStyled(at); at = at.parentElement) {
     const own = at.style.getPropertyValue(property);
     if (own !== '' && own !== 'inherit') return own;
@@ -39,27 +39,28 @@ function inheritedBy(element: StyledElement, property: string): string | undefin
 }
 
 const ANSWERS = new Map<string, (element: StyledElement) => string>([
-  ['display', displayOf],
-  ['visibility', (element) => inheritedBy(element, 'visibility') ?? 'visible'],
-  ['pointer-events', (element) => inheritedBy(element, 'pointer-events') ?? 'auto'],
+  ['display', getDisplay],
+  ['visibility', (element) => findInherited(element, 'visibility') ?? 'visible'],
+  ['pointer-events', (element) => findInherited(element, 'pointer-events') ?? 'auto'],
 ]);
 
 window.getComputedStyle = (element, pseudo) => {
   const isPlain = isStyled(element) && !pseudo && document.styleSheets.length === 0;
   if (!isPlain) return styleOfJsdom(element, pseudo);
   let style: CSSStyleDeclaration | undefined;
-  const whole = () => {
+  const getWholeStyle = () => {
     style ??= styleOfJsdom(element);
     return style;
   };
-  const read = (property: string) => ANSWERS.get(property)?.(element) ?? whole().getPropertyValue(property);
+  const read = (property: string) =>
+    ANSWERS.get(property)?.(element) ?? getWholeStyle().getPropertyValue(property);
   return new Proxy(Object.create(null), {
     get(_, name) {
       if (name === 'getPropertyValue') return read;
       const property = name === 'pointerEvents' ? 'pointer-events' : String(name);
       if (ANSWERS.has(property)) return read(property);
-      const value = Reflect.get(whole(), name);
-      return typeof value === 'function' ? value.bind(whole()) : value;
+      const value = Reflect.get(getWholeStyle(), name);
+      return typeof value === 'function' ? value.bind(getWholeStyle()) : value;
     },
   });
 };

@@ -26,7 +26,7 @@ class FakeWorker {
 Object.assign(globalThis, { Worker: FakeWorker });
 
 /** Replaces the photo worker, which needs a real browser; returns the list of the jobs that it receives. */
-export function fakeWorker(next: (job: Job) => Outcome): Job[] {
+export function installFakeWorker(next: (job: Job) => Outcome): Job[] {
   answer = next;
   jobs = [];
   return jobs;

@@ -1,10 +1,10 @@
 import type { AnalysisResults, Detection, Image, ImageList } from '@smart-waste/contract';
 
-const idOf = (serial: number): string => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
+const buildId = (serial: number): string => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 
 /** An image as the server sends it; each serial number is another one. */
-export const imageOf = (serial: number, changes: Partial<Image> = {}): Image => ({
-  image_id: idOf(serial),
+export const createImage = (serial: number, changes: Partial<Image> = {}): Image => ({
+  image_id: buildId(serial),
   user_id: 7,
   image_url: `/photos/${serial}.jpg`,
   thumbnail_url: `/photos/${serial}-small.jpg`,
@@ -25,7 +25,7 @@ export const imageOf = (serial: number, changes: Partial<Image> = {}): Image => 
   ...changes,
 });
 
-export const listOf = (images: Image[], total = images.length): ImageList => ({
+export const createImageList = (images: Image[], total = images.length): ImageList => ({
   data: images,
   next_cursor: null,
   total,
@@ -53,7 +53,7 @@ export const sampleResults = (): AnalysisResults => ({
 
 /** An analysed image in which a bottle was found; each serial number is another one. */
 export const sampleImage = (serial: number, change: Partial<Image> = {}): Image =>
-  imageOf(serial, {
+  createImage(serial, {
     processed_image_url: `/photos/${serial}-processed.jpg`,
     location: `Street ${serial}`,
     uploaded_at: '2026-03-10T11:55:00.000Z',

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { onTestFinished } from 'vitest';
 import {
   type CaseStep,
+  listWaitingEntries,
+  type OutboxPhoto,
   removeEntry,
-  type WaitingPhoto,
-  waitingEntries,
 } from '../shared/outbox/outbox-store.ts';
 
 /** The person that `signInAs` signs in. */
@@ -18,7 +18,7 @@ globalThis.structuredClone = (value) => {
   return { ...copy(rest), blob };
 };
 
-export const samplePhoto = (id: string, change: Partial<WaitingPhoto> = {}): WaitingPhoto => ({
+export const samplePhoto = (id: string, change: Partial<OutboxPhoto> = {}): OutboxPhoto => ({
   id,
   owner: OWNER,
   filename: `${id}.jpg`,
@@ -56,7 +56,7 @@ export const sampleStep = (id: string, change: Partial<CaseStep> = {}): CaseStep
 export function emptyOutboxAtEnd(...owners: number[]): void {
   onTestFinished(async () => {
     for (const owner of [OWNER, ...owners]) {
-      for (const { id } of await waitingEntries(owner)) await removeEntry(id);
+      for (const { id } of await listWaitingEntries(owner)) await removeEntry(id);
     }
   });
 }

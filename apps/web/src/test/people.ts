@@ -1,7 +1,7 @@
-import type { LoginAnswer, Role, User } from '@smart-waste/contract';
+import type { LoginResponse, Role, User } from '@smart-waste/contract';
 import { signIn } from '../shared/session/session.ts';
 
-const base64Url = (value: unknown): string =>
+const encodeBase64Url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
 type TokenOptions = { id?: number; username?: string; role?: Role; lifeSeconds?: number; serial?: number };
@@ -16,7 +16,7 @@ export function fakeToken({
 }: TokenOptions = {}) {
   const iat = Math.floor(Date.now() / 1000);
   const payload = { user_id: id, username, role, iat, exp: iat + lifeSeconds, jti: String(serial) };
-  return `${base64Url({ alg: 'HS256' })}.${base64Url(payload)}.signature`;
+  return `${encodeBase64Url({ alg: 'HS256' })}.${encodeBase64Url(payload)}.signature`;
 }
 
 export const personWith = (role: Role = 'user'): User => ({
@@ -30,7 +30,7 @@ export const personWith = (role: Role = 'user'): User => ({
   created_at: '2026-01-05T08:00:00.000Z',
 });
 
-export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
+export const createLoginAnswer = (role: Role = 'user'): LoginResponse => ({
   access: fakeToken({ role }),
   refresh: 'refresh-1',
   user: personWith(role),
@@ -38,4 +38,4 @@ export const loginAnswerOf = (role: Role = 'user'): LoginAnswer => ({
 
 /** Signs a user in, as a successful login would. */
 export const signInAs = (role: Role = 'user', id = 7): void =>
-  signIn({ ...loginAnswerOf(role), access: fakeToken({ role, id }) });
+  signIn({ ...createLoginAnswer(role), access: fakeToken({ role, id }) });

@@ -8,7 +8,7 @@ type Attempt = { key: string; form: Record<string, string> };
 /** `lost` stores the photo, but its response never arrives; `down` does not receive it; `earlier` has it already. */
 type ServerState = 'good' | 'down' | 'lost' | { status: number; error: string } | { earlier: Image };
 
-async function attemptOf(request: Request): Promise<Attempt> {
+async function readAttempt(request: Request): Promise<Attempt> {
   const form: Record<string, string> = {};
   for (const [name, value] of await request.formData()) if (typeof value === 'string') form[name] = value;
   return { key: request.headers.get('idempotency-key') ?? '', form };
@@ -18,8 +18,8 @@ const refusal = ({ status, error }: { status: number; error: string }) =>
   HttpResponse.json({ error, code: 'invalid_request', request_id: 'r-1' }, { status });
 
 /** A server that stores one image per Idempotency-Key, as the real one does. */
-export function uploadServer(first: ServerState = 'good') {
-  let stateFor: (attempt: Attempt) => ServerState = () => first;
+export function startUploadServer(first: ServerState = 'good') {
+  let chooseState: (attempt: Attempt) => ServerState = () => first;
   const images = new Map<string, Image>();
   const attempts: Attempt[] = [];
 
@@ -32,9 +32,9 @@ export function uploadServer(first: ServerState = 'good') {
 
   server.use(
     http.post(api('/images/upload/'), async ({ request }) => {
-      const attempt = await attemptOf(request);
+      const attempt = await readAttempt(request);
       attempts.push(attempt);
-      const state = stateFor(attempt);
+      const state = chooseState(attempt);
       if (typeof state === 'object' && 'earlier' in state)
         return HttpResponse.json({ ...state.earlier, is_duplicate: true });
       if (typeof state === 'object') return refusal(state);
@@ -44,7 +44,7 @@ export function uploadServer(first: ServerState = 'good') {
     }),
   );
   const setState = (next: ServerState | ((attempt: Attempt) => ServerState)) => {
-    stateFor = typeof next === 'function' ? next : () => next;
+    chooseState = typeof next === 'function' ? next : () => next;
   };
   return { images, attempts, setState };
 }

@@ -1,5 +1,5 @@
 import type { Detection, Image } from '@smart-waste/contract';
-import { wasteObjects } from '../distinct-objects.ts';
+import { selectWasteObjects } from '../distinct-objects.ts';
 
 /** How often each text occurs. Counted in a `Map`, so that `__proto__` is a text like any other. */
 export function countBy(texts: Iterable<string>): Map<string, number> {
@@ -36,8 +36,8 @@ export type AnalysedUpload = Pick<
 type WithResults = Pick<AnalysedUpload, 'analysis_results'>;
 
 /** The objects that count as waste. */
-export const wasteDetections = ({ analysis_results }: WithResults) =>
-  wasteObjects(analysis_results?.detections ?? []);
+export const listWasteDetections = ({ analysis_results }: WithResults) =>
+  selectWasteObjects(analysis_results?.detections ?? []);
 
 /** A share clamped to 0–1; 0 for a value that is no number. */
 export const toShare = (value: unknown): number =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { uploadOf } from '../test/uploads.ts';
-import { bucketIndex, confidenceBuckets } from './confidence-buckets.ts';
+import { createUpload } from '../test/uploads.ts';
+import { countConfidenceBuckets, findBucketIndex } from './confidence-buckets.ts';
 
 test.each([
   [0, 0],
@@ -17,14 +17,14 @@ test.each([
   ['0.9', null],
   [null, null],
 ])('a confidence of %s is in bucket %s (AN-14)', (confidence, bucket) => {
-  expect(bucketIndex(confidence)).toBe(bucket);
+  expect(findBucketIndex(confidence)).toBe(bucket);
 });
 
 test('detections of waste are counted in ten buckets; tidy bins and photos without results are not', () => {
   const uploads = [
-    uploadOf({ found: [{ confidence: 0.31 }, { confidence: 0.39 }, { confidence: 0.95, waste: false }] }),
-    uploadOf({ found: [{ confidence: 1 }] }),
-    uploadOf(),
+    createUpload({ found: [{ confidence: 0.31 }, { confidence: 0.39 }, { confidence: 0.95, waste: false }] }),
+    createUpload({ found: [{ confidence: 1 }] }),
+    createUpload(),
   ];
-  expect(confidenceBuckets(uploads)).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0, 1]);
+  expect(countConfidenceBuckets(uploads)).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0, 1]);
 });

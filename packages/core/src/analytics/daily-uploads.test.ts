@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { uploadOf } from '../test/uploads.ts';
-import { dailyUploads } from './daily-uploads.ts';
+import { createUpload } from '../test/uploads.ts';
+import { countDailyUploads } from './daily-uploads.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const days = (range: '24h' | '7d' | '30d' | 'all', ...dates: string[]) =>
-  dailyUploads(
-    dates.map((uploaded_at) => uploadOf({ uploaded_at })),
+  countDailyUploads(
+    dates.map((uploaded_at) => createUpload({ uploaded_at })),
     { range, now },
   ).map(({ date, uploads }) => `${date.slice(5)}: ${uploads}`);
 

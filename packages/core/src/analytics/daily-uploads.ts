@@ -3,7 +3,7 @@ import { type AnalysedUpload, countBy } from './analysed-upload.ts';
 import { startOfRange } from './time-range.ts';
 
 /** The day of a moment in UTC, `YYYY-MM-DD`. */
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Every day of the range with its number of uploads, oldest first; days without any have 0. For all time it
@@ -22,17 +22,17 @@ export function fillDays(
   const end = Math.max(now.getTime(), Date.parse(latest));
   const daily: AnalyticsSummary['dailyUploads'] = [];
   for (let time = begin; time <= end; time += DAY_MS) {
-    const date = dayOf(time);
+    const date = formatDay(time);
     daily.push({ date, uploads: counts.get(date) ?? 0 });
   }
   return daily;
 }
 
 /** The uploads of a range, counted by day. An upload with an invalid date is ignored. */
-export function dailyUploads(
+export function countDailyUploads(
   uploads: readonly Pick<AnalysedUpload, 'uploaded_at'>[],
   period: { range: TimeRange; now: Date },
 ): AnalyticsSummary['dailyUploads'] {
   const times = uploads.map(({ uploaded_at }) => Date.parse(uploaded_at)).filter(Number.isFinite);
-  return fillDays(countBy(times.map(dayOf)), period);
+  return fillDays(countBy(times.map(formatDay)), period);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { uploadOf } from '../test/uploads.ts';
-import { locationCounts, MAX_LOCATIONS, topLocations } from './locations.ts';
+import { createUpload } from '../test/uploads.ts';
+import { countLocations, MAX_LOCATIONS, selectTopLocations } from './locations.ts';
 
-const named = (...locations: string[]) => locationCounts(locations.map((location) => uploadOf({ location })));
+const named = (...locations: string[]) =>
+  countLocations(locations.map((location) => createUpload({ location })));
 
 describe('locations', () => {
   test('are counted by their trimmed text; an empty text is no location', () => {
@@ -28,7 +29,7 @@ describe('locations', () => {
 
   test('show the top six, and equal counts in order', () => {
     const counts = named('g', 'f', 'e', 'd', 'c', 'b', 'a', 'c');
-    expect(topLocations(counts).map(({ location, uploads }) => `${location}${uploads}`)).toEqual([
+    expect(selectTopLocations(counts).map(({ location, uploads }) => `${location}${uploads}`)).toEqual([
       'c2',
       'a1',
       'b1',
@@ -36,6 +37,6 @@ describe('locations', () => {
       'e1',
       'f1',
     ]);
-    expect(topLocations({}, 3)).toEqual([]);
+    expect(selectTopLocations({}, 3)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export const MAX_LOCATIONS = 100;
 const TOP_LOCATIONS = 6;
 
 /** The most frequent place texts of the uploads with their counts; an empty text is no place. */
-export function locationCounts(
+export function countLocations(
   uploads: readonly Pick<AnalysedUpload, 'location'>[],
 ): AnalyticsSummary['locations'] {
   const named = uploads.map(({ location }) => location.trim()).filter((location) => location !== '');
@@ -15,7 +15,7 @@ export function locationCounts(
 }
 
 /** The places with the most uploads, in descending order. */
-export function topLocations(
+export function selectTopLocations(
   locations: AnalyticsSummary['locations'],
   count: number = TOP_LOCATIONS,
 ): { location: string; uploads: number }[] {

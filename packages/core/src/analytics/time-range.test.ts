@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { uploadOf } from '../test/uploads.ts';
-import { filterByRange, previousPeriod } from './time-range.ts';
+import { createUpload } from '../test/uploads.ts';
+import { filterByRange, getPreviousPeriod } from './time-range.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const hoursAgo = (hours: number) =>
-  uploadOf({ uploaded_at: new Date(now.getTime() - hours * 3_600_000).toISOString() });
+  createUpload({ uploaded_at: new Date(now.getTime() - hours * 3_600_000).toISOString() });
 
 describe('a time range', () => {
   test.each([
@@ -17,19 +17,19 @@ describe('a time range', () => {
   });
 
   test('includes every upload for all time, in the given order', () => {
-    const uploads = [hoursAgo(90_000), uploadOf({ uploaded_at: 'no date' }), hoursAgo(1)];
+    const uploads = [hoursAgo(90_000), createUpload({ uploaded_at: 'no date' }), hoursAgo(1)];
     expect(filterByRange(uploads, 'all', now)).toEqual(uploads);
   });
 
   test('excludes an upload with an invalid date', () => {
-    expect(filterByRange([uploadOf({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
+    expect(filterByRange([createUpload({ uploaded_at: 'no date' })], '30d', now)).toEqual([]);
   });
 
   test('is preceded by a period of the same length, all time by none', () => {
-    expect(previousPeriod('7d', now)).toEqual({
+    expect(getPreviousPeriod('7d', now)).toEqual({
       from: new Date('2026-11-07T12:00:00.000Z'),
       before: new Date('2026-11-14T12:00:00.000Z'),
     });
-    expect(previousPeriod('all', now)).toBeNull();
+    expect(getPreviousPeriod('all', now)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export const startOfRange = (range: TimeRange, now: Date): Date | null =>
   range === 'all' ? null : new Date(now.getTime() - LENGTH_MS[range]);
 
 /** The period of the same length directly before the range; null for all time. */
-export function previousPeriod(range: TimeRange, now: Date): { from: Date; before: Date } | null {
+export function getPreviousPeriod(range: TimeRange, now: Date): { from: Date; before: Date } | null {
   const before = startOfRange(range, now);
   const from = before && startOfRange(range, before);
   return from && before && { from, before };

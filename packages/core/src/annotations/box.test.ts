@@ -2,17 +2,17 @@ import type { Box } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  boxBetween,
-  boxesAt,
-  boxToSelect,
+  chooseBoxToSelect,
   clampBox,
+  createBoxAt,
+  createBoxBetween,
+  findBoxesAt,
+  getPlaceOnPhoto,
   HANDLES,
-  inReadingOrder,
   moveBox,
-  newBoxAt,
   nudgeBy,
-  placeOnPhoto,
   resizeBox,
+  sortInReadingOrder,
 } from './box.ts';
 
 const PHOTO = { width: 4000, height: 3000 };
@@ -43,8 +43,8 @@ describe('a box on a photo (LB-10)', () => {
         expectWithin(box, photo);
         expectWithin(moveBox(box, by), photo);
         expectWithin(resizeBox(box, { handle, by }, photo), photo);
-        expectWithin(boxBetween(by, to, photo), photo);
-        expectWithin(newBoxAt(to, { width: 0.5, height: 1 }, photo), photo);
+        expectWithin(createBoxBetween(by, to, photo), photo);
+        expectWithin(createBoxAt(to, { width: 0.5, height: 1 }, photo), photo);
       }),
     );
   });
@@ -86,7 +86,7 @@ describe('a box on a photo (LB-10)', () => {
   it('is drawn from either of two points alike', () => {
     fc.assert(
       fc.property(positions, positions, (from, to) => {
-        expect(boxBetween(from, to, PHOTO)).toEqual(boxBetween(to, from, PHOTO));
+        expect(createBoxBetween(from, to, PHOTO)).toEqual(createBoxBetween(to, from, PHOTO));
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('a box on a photo (LB-10)', () => {
     [0.95, 0.4, 'middle_right'],
     [0.4, 1, 'lower_centre'],
   ])('is placed in words: at %s, %s it is in the %s', (x, y, words) => {
-    expect(placeOnPhoto({ x, y, width: 0, height: 0 })).toBe(words);
+    expect(getPlaceOnPhoto({ x, y, width: 0, height: 0 })).toBe(words);
   });
 });
 
@@ -121,21 +121,22 @@ describe('selecting boxes (LB-11)', () => {
   const at = { x: 0.5, y: 0.5 };
 
   it('prefers the inner box, then the one around it, then none', () => {
-    const selected = (selectedId: number | null) => boxToSelect(boxes, { at, reach, selectedId })?.id ?? null;
+    const selected = (selectedId: number | null) =>
+      chooseBoxToSelect(boxes, { at, reach, selectedId })?.id ?? null;
     expect([null, inner.id, outer.id, beside.id].map(selected)).toEqual([inner.id, outer.id, null, inner.id]);
   });
 
   it('counts a press a little beside a box', () => {
     const near = { x: 0.395, y: 0.5 };
-    expect(boxesAt([inner], near, reach)).toEqual([]);
-    expect(boxesAt([inner], near, { x: 0.01, y: 0.01 })).toEqual([inner]);
+    expect(findBoxesAt([inner], near, reach)).toEqual([]);
+    expect(findBoxesAt([inner], near, { x: 0.01, y: 0.01 })).toEqual([inner]);
   });
 
   it('finds the boxes that contain a point, the smallest first', () => {
     fc.assert(
       fc.property(fc.array(placed, { maxLength: 20 }), share, share, (several, x, y) => {
         const numbered = several.map(({ box }, id) => ({ id, box }));
-        const found = boxesAt(numbered, { x, y }, reach);
+        const found = findBoxesAt(numbered, { x, y }, reach);
         const areas = found.map(({ box }) => box.width * box.height);
         expect(areas).toEqual([...areas].sort((a, b) => a - b));
         for (const { box } of found) {
@@ -149,6 +150,6 @@ describe('selecting boxes (LB-11)', () => {
   it('reads boxes row by row, each from the left', () => {
     const boxAt = (x: number, y: number) => ({ box: { x, y, width: 0.1, height: 0.1 } });
     const [a, b, c, d] = [boxAt(0.1, 0.12), boxAt(0.6, 0.09), boxAt(0.3, 0.5), boxAt(0.2, 0.9)];
-    expect(inReadingOrder([d, c, b, a])).toEqual([a, b, c, d]);
+    expect(sortInReadingOrder([d, c, b, a])).toEqual([a, b, c, d]);
   });
 });

@@ -10,8 +10,8 @@ const MIN_SIDE_PIXELS = 4;
 const NEW_BOX_SHARE = 0.2;
 
 /** A corner or the middle of a side, as the direction from the centre of the box. */
-export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
-export const HANDLES: readonly Handle[] = [
+export type ResizeHandle = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
+export const HANDLES: readonly ResizeHandle[] = [
   { x: -1, y: -1 },
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -22,26 +22,26 @@ export const HANDLES: readonly Handle[] = [
   { x: -1, y: 0 },
 ];
 
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-const leastSides = ({ width, height }: Size): Size => ({
+const computeMinSides = ({ width, height }: Size): Size => ({
   width: Math.min(1, MIN_SIDE_PIXELS / width),
   height: Math.min(1, MIN_SIDE_PIXELS / height),
 });
 
 /** The nearest box within the photo that has at least the least size. */
 export function clampBox(box: Box, photo: Size): Box {
-  const least = leastSides(photo);
-  const width = within(box.width, least.width, 1);
-  const height = within(box.height, least.height, 1);
-  return { x: within(box.x, 0, 1 - width), y: within(box.y, 0, 1 - height), width, height };
+  const least = computeMinSides(photo);
+  const width = clamp(box.width, least.width, 1);
+  const height = clamp(box.height, least.height, 1);
+  return { x: clamp(box.x, 0, 1 - width), y: clamp(box.y, 0, 1 - height), width, height };
 }
 
 /** The box moved by this much, up to the edge of the photo; its size stays. */
 export const moveBox = (box: Box, by: Position): Box => ({
   ...box,
-  x: within(box.x + by.x, 0, Math.max(0, 1 - box.width)),
-  y: within(box.y + by.y, 0, Math.max(0, 1 - box.height)),
+  x: clamp(box.x + by.x, 0, Math.max(0, 1 - box.width)),
+  y: clamp(box.y + by.y, 0, Math.max(0, 1 - box.height)),
 });
 
 type Side = { start: number; length: number; least: number };
@@ -50,14 +50,14 @@ type Side = { start: number; length: number; least: number };
 function resizeSide({ start, length, least }: Side, direction: -1 | 0 | 1, by: number) {
   const end = start + length;
   if (direction === 0) return { start, length };
-  if (direction > 0) return { start, length: within(end + by, Math.min(start + least, 1), 1) - start };
-  const moved = within(start + by, 0, Math.max(0, end - least));
+  if (direction > 0) return { start, length: clamp(end + by, Math.min(start + least, 1), 1) - start };
+  const moved = clamp(start + by, 0, Math.max(0, end - least));
   return { start: moved, length: end - moved };
 }
 
 /** The box after this handle was dragged: the opposite corner or side stays where it is. */
-export function resizeBox(box: Box, drag: { handle: Handle; by: Position }, photo: Size): Box {
-  const least = leastSides(photo);
+export function resizeBox(box: Box, drag: { handle: ResizeHandle; by: Position }, photo: Size): Box {
+  const least = computeMinSides(photo);
   const { handle, by } = drag;
   const across = resizeSide({ start: box.x, length: box.width, least: least.width }, handle.x, by.x);
   const down = resizeSide({ start: box.y, length: box.height, least: least.height }, handle.y, by.y);
@@ -72,14 +72,14 @@ export const crossesPhoto = (from: Position, to: Position): boolean =>
   );
 
 /** The box between two points, in any order; points beside the photo count as its edge. */
-export function boxBetween(from: Position, to: Position, photo: Size): Box {
-  const [left, right] = [from.x, to.x].map((x) => within(x, 0, 1)).sort((a, b) => a - b) as [number, number];
-  const [top, bottom] = [from.y, to.y].map((y) => within(y, 0, 1)).sort((a, b) => a - b) as [number, number];
+export function createBoxBetween(from: Position, to: Position, photo: Size): Box {
+  const [left, right] = [from.x, to.x].map((x) => clamp(x, 0, 1)).sort((a, b) => a - b) as [number, number];
+  const [top, bottom] = [from.y, to.y].map((y) => clamp(y, 0, 1)).sort((a, b) => a - b) as [number, number];
   return clampBox({ x: left, y: top, width: right - left, height: bottom - top }, photo);
 }
 
 /** A box around this point, for people who do not draw: a fifth of the part of the photo that is seen. */
-export function newBoxAt({ x, y }: Position, seen: Size, photo: Size): Box {
+export function createBoxAt({ x, y }: Position, seen: Size, photo: Size): Box {
   const width = seen.width * NEW_BOX_SHARE;
   const height = seen.height * NEW_BOX_SHARE;
   return clampBox({ x: x - width / 2, y: y - height / 2, width, height }, photo);
@@ -104,24 +104,28 @@ export function nudgeBy(
 const contains = ({ x, y, width, height }: Box, at: Position, reach: Position): boolean =>
   at.x >= x - reach.x && at.x <= x + width + reach.x && at.y >= y - reach.y && at.y <= y + height + reach.y;
 
-const area = ({ width, height }: Box): number => width * height;
+const computeArea = ({ width, height }: Box): number => width * height;
 
 /**
  * The boxes at a point, the smallest first: an inner one lies over the one around it. `reach` is how far beside a box
  * a press still counts.
  */
-export const boxesAt = <T extends { box: Box }>(boxes: readonly T[], at: Position, reach: Position): T[] =>
-  boxes.filter(({ box }) => contains(box, at, reach)).sort((a, b) => area(a.box) - area(b.box));
+export const findBoxesAt = <T extends { box: Box }>(
+  boxes: readonly T[],
+  at: Position,
+  reach: Position,
+): T[] =>
+  boxes.filter(({ box }) => contains(box, at, reach)).sort((a, b) => computeArea(a.box) - computeArea(b.box));
 
 /**
  * The box that a press selects: the smallest one there; when that was selected, the next larger one; after the
  * largest none, so that one can draw inside of it.
  */
-export function boxToSelect<T extends { id: number; box: Box }>(
+export function chooseBoxToSelect<T extends { id: number; box: Box }>(
   boxes: readonly T[],
   press: { at: Position; reach: Position; selectedId: number | null },
 ): T | null {
-  const there = boxesAt(boxes, press.at, press.reach);
+  const there = findBoxesAt(boxes, press.at, press.reach);
   return there[there.findIndex(({ id }) => id === press.selectedId) + 1] ?? null;
 }
 
@@ -129,16 +133,16 @@ export function boxToSelect<T extends { id: number; box: Box }>(
 const ROWS = 8;
 
 /** Boxes in the order in which they are read: row by row from the top, each from the left. */
-export const inReadingOrder = <T extends { box: Box }>(boxes: readonly T[]): T[] => {
-  const row = ({ box }: T) => Math.min(ROWS - 1, Math.floor((box.y + box.height / 2) * ROWS));
-  const middle = ({ box }: T) => box.x + box.width / 2;
-  return [...boxes].sort((a, b) => row(a) - row(b) || middle(a) - middle(b));
+export const sortInReadingOrder = <T extends { box: Box }>(boxes: readonly T[]): T[] => {
+  const getRow = ({ box }: T) => Math.min(ROWS - 1, Math.floor((box.y + box.height / 2) * ROWS));
+  const getMiddle = ({ box }: T) => box.x + box.width / 2;
+  return [...boxes].sort((a, b) => getRow(a) - getRow(b) || getMiddle(a) - getMiddle(b));
 };
 
 /** The third of the photo in which the centre of a box lies, from the upper left. */
-export function placeOnPhoto({ x, y, width, height }: Box) {
-  const third = (value: number) => Math.min(2, Math.floor(value * 3));
-  const across = (['left', 'centre', 'right'] as const)[third(x + width / 2)] ?? 'centre';
-  const down = (['upper', 'middle', 'lower'] as const)[third(y + height / 2)] ?? 'middle';
+export function getPlaceOnPhoto({ x, y, width, height }: Box) {
+  const getThird = (value: number) => Math.min(2, Math.floor(value * 3));
+  const across = (['left', 'centre', 'right'] as const)[getThird(x + width / 2)] ?? 'centre';
+  const down = (['upper', 'middle', 'lower'] as const)[getThird(y + height / 2)] ?? 'middle';
   return `${down}_${across}` as const;
 }

@@ -2,12 +2,12 @@ import { ANNOTATION_LIMITS, type Annotation, LABEL_CLASSES } from '@smart-waste/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AnnotationEdit,
   beginEditing,
-  type Edit,
   type EditHistory,
   editAnnotations,
-  editedAnnotations,
-  neighbourBox,
+  findNeighbourBox,
+  toPlainAnnotations,
 } from './edit-history.ts';
 
 const BOTTLE: Annotation = {
@@ -16,9 +16,9 @@ const BOTTLE: Annotation = {
   box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
 };
 const CAN: Annotation = { ...BOTTLE, class: 'can' };
-const contentOf = ({ present }: EditHistory) => editedAnnotations(present.annotations);
-const edited = (history: EditHistory, ...edits: Edit[]) => edits.reduce(editAnnotations, history);
-const idsOf = ({ present }: EditHistory) => present.annotations.map(({ id }) => id);
+const getContent = ({ present }: EditHistory) => toPlainAnnotations(present.annotations);
+const edited = (history: EditHistory, ...edits: AnnotationEdit[]) => edits.reduce(editAnnotations, history);
+const listIds = ({ present }: EditHistory) => present.annotations.map(({ id }) => id);
 
 const annotations = fc.record({
   class: fc.constantFrom(...LABEL_CLASSES),
@@ -27,11 +27,13 @@ const annotations = fc.record({
 });
 const ids = fc.integer({ min: 0, max: 8 });
 const changes = fc.oneof(
-  annotations.map((annotation): Edit => ({ type: 'add', annotation })),
-  fc.tuple(ids, annotations).map(([id, change]): Edit => ({ type: 'change', id, change })),
-  ids.map((id): Edit => ({ type: 'remove', id })),
-  fc.array(annotations, { maxLength: 3 }).map((several): Edit => ({ type: 'replace', annotations: several })),
-  ids.map((id): Edit => ({ type: 'select', id })),
+  annotations.map((annotation): AnnotationEdit => ({ type: 'add', annotation })),
+  fc.tuple(ids, annotations).map(([id, change]): AnnotationEdit => ({ type: 'change', id, change })),
+  ids.map((id): AnnotationEdit => ({ type: 'remove', id })),
+  fc
+    .array(annotations, { maxLength: 3 })
+    .map((several): AnnotationEdit => ({ type: 'replace', annotations: several })),
+  ids.map((id): AnnotationEdit => ({ type: 'select', id })),
 );
 
 describe('the history of edits (LB-14)', () => {
@@ -39,21 +41,21 @@ describe('the history of edits (LB-14)', () => {
     fc.assert(
       fc.property(fc.array(annotations, { maxLength: 4 }), fc.array(changes), (first, edits) => {
         const end = edited(beginEditing(first), ...edits);
-        const back = edited(end, ...end.past.map((): Edit => ({ type: 'undo' })));
-        expect(contentOf(back)).toEqual(first);
+        const back = edited(end, ...end.past.map((): AnnotationEdit => ({ type: 'undo' })));
+        expect(getContent(back)).toEqual(first);
         expect(back.past).toEqual([]);
-        const again = edited(back, ...back.future.map((): Edit => ({ type: 'redo' })));
+        const again = edited(back, ...back.future.map((): AnnotationEdit => ({ type: 'redo' })));
         expect(again.present.annotations).toEqual(end.present.annotations);
       }),
     );
   });
 
   it('has unique ids, and selects only what is there', () => {
-    const steps = fc.oneof(changes, fc.constantFrom<Edit>({ type: 'undo' }, { type: 'redo' }));
+    const steps = fc.oneof(changes, fc.constantFrom<AnnotationEdit>({ type: 'undo' }, { type: 'redo' }));
     fc.assert(
       fc.property(fc.array(steps), (edits) => {
         const history = edited(beginEditing([BOTTLE]), ...edits);
-        const present = idsOf(history);
+        const present = listIds(history);
         expect(new Set(present).size).toBe(present.length);
         const { selectedId } = history.present;
         if (selectedId !== null) expect(present).toContain(selectedId);
@@ -71,8 +73,8 @@ describe('the history of edits (LB-14)', () => {
 
   it('undoes the nudges of one box in a row as one step', () => {
     const history = beginEditing([BOTTLE, CAN]);
-    const [first, second] = idsOf(history);
-    const nudge = (id: number, x: number): Edit => ({
+    const [first, second] = listIds(history);
+    const nudge = (id: number, x: number): AnnotationEdit => ({
       type: 'change',
       id,
       change: { box: { ...BOTTLE.box, x } },
@@ -80,15 +82,15 @@ describe('the history of edits (LB-14)', () => {
     });
     const nudged = edited(history, nudge(first!, 0.2), nudge(first!, 0.3), nudge(second!, 0.4));
     const once = editAnnotations(nudged, { type: 'undo' });
-    expect(contentOf(once).map(({ box }) => box.x)).toEqual([0.3, 0.1]);
-    expect(contentOf(editAnnotations(once, { type: 'undo' }))).toEqual([BOTTLE, CAN]);
+    expect(getContent(once).map(({ box }) => box.x)).toEqual([0.3, 0.1]);
+    expect(getContent(editAnnotations(once, { type: 'undo' }))).toEqual([BOTTLE, CAN]);
     const apart = edited(history, nudge(first!, 0.2), { type: 'select', id: second! }, nudge(first!, 0.3));
     expect(apart.past).toHaveLength(2);
   });
 
   it('selects what was added, and after a removal the next one', () => {
     const history = edited(beginEditing([BOTTLE, CAN]), { type: 'add', annotation: CAN });
-    const [first, second, third] = idsOf(history);
+    const [first, second, third] = listIds(history);
     expect(history.present.selectedId).toBe(third);
     expect(editAnnotations(history, { type: 'remove', id: first! }).present.selectedId).toBe(second);
     expect(editAnnotations(history, { type: 'remove', id: third! }).present.selectedId).toBe(second);
@@ -96,17 +98,17 @@ describe('the history of edits (LB-14)', () => {
 
   it('selects the box that undoing or redoing brings back or changes', () => {
     const begun = beginEditing([BOTTLE, CAN]);
-    const [first, second] = idsOf(begun);
-    const selectedAfter = (...edits: Edit[]) => edited(begun, ...edits).present.selectedId;
-    const undo: Edit = { type: 'undo' };
-    const redo: Edit = { type: 'redo' };
-    const none: Edit = { type: 'select', id: null };
-    const add: Edit = { type: 'add', annotation: CAN };
+    const [first, second] = listIds(begun);
+    const selectedAfter = (...edits: AnnotationEdit[]) => edited(begun, ...edits).present.selectedId;
+    const undo: AnnotationEdit = { type: 'undo' };
+    const redo: AnnotationEdit = { type: 'redo' };
+    const none: AnnotationEdit = { type: 'select', id: null };
+    const add: AnnotationEdit = { type: 'add', annotation: CAN };
     const third = selectedAfter(add);
     expect(selectedAfter(add, none, undo, redo)).toBe(third);
     expect(selectedAfter(add, { type: 'select', id: first! }, undo, redo)).toBe(third);
     expect(selectedAfter({ type: 'remove', id: second! }, undo)).toBe(second);
-    const change: Edit = { type: 'change', id: first!, change: { class: 'cup' } };
+    const change: AnnotationEdit = { type: 'change', id: first!, change: { class: 'cup' } };
     expect(selectedAfter(change, { type: 'select', id: second! }, undo)).toBe(first);
     expect(selectedAfter(change, none, undo, { type: 'select', id: second! }, redo)).toBe(first);
     expect(selectedAfter({ type: 'replace', annotations: [CAN, CAN] }, undo)).toBeNull();
@@ -114,12 +116,12 @@ describe('the history of edits (LB-14)', () => {
 
   it('goes round from box to box', () => {
     const history = beginEditing([BOTTLE, CAN]);
-    const [first, second] = idsOf(history);
+    const [first, second] = listIds(history);
     const from = (selectedId: number | null, by: 1 | -1) =>
-      neighbourBox({ ...history.present, selectedId }, by)?.id;
+      findNeighbourBox({ ...history.present, selectedId }, by)?.id;
     expect([from(null, 1), from(first!, 1), from(second!, 1)]).toEqual([first, second, first]);
     expect([from(null, -1), from(first!, -1)]).toEqual([second, second]);
-    expect(neighbourBox(beginEditing([]).present, 1)).toBeNull();
+    expect(findNeighbourBox(beginEditing([]).present, 1)).toBeNull();
   });
 
   it(`adds no more than ${ANNOTATION_LIMITS.annotationsMax}`, () => {
@@ -129,7 +131,7 @@ describe('the history of edits (LB-14)', () => {
 
   it('makes one step of other annotations in place of these, so that both can be reached', () => {
     const replaced = editAnnotations(beginEditing([BOTTLE]), { type: 'replace', annotations: [CAN] });
-    expect(contentOf(replaced)).toEqual([CAN]);
-    expect(contentOf(editAnnotations(replaced, { type: 'undo' }))).toEqual([BOTTLE]);
+    expect(getContent(replaced)).toEqual([CAN]);
+    expect(getContent(editAnnotations(replaced, { type: 'undo' }))).toEqual([BOTTLE]);
   });
 });

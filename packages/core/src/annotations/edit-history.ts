@@ -4,19 +4,19 @@ import { ANNOTATION_LIMITS } from '@smart-waste/contract';
 /** An annotation while it is edited; the id lasts as long as the screen. */
 export type EditedAnnotation = Annotation & { id: number };
 
-type Edited = { annotations: readonly EditedAnnotation[]; selectedId: number | null };
+type EditState = { annotations: readonly EditedAnnotation[]; selectedId: number | null };
 
 /** What is edited now, and the states before and after it. Selecting a box is no step. */
 export type EditHistory = {
-  past: readonly Edited[];
-  present: Edited;
-  future: readonly Edited[];
+  past: readonly EditState[];
+  present: EditState;
+  future: readonly EditState[];
   nextId: number;
   /** What the last step changed, when further changes of the same kind belong to it. */
   merging: string | null;
 };
 
-export type Edit =
+export type AnnotationEdit =
   | { type: 'add'; annotation: Annotation }
   /** Steps with the same `merge` in a row become one: a box is nudged many times, and undone once. */
   | { type: 'change'; id: number; change: Partial<Annotation>; merge?: string }
@@ -46,7 +46,7 @@ export function beginEditing(annotations: readonly Annotation[], before: EditHis
 }
 
 /** The history with this step after the present; what was undone is gone. */
-const withStep = (history: EditHistory, present: Edited, merging: string | null = null): EditHistory => ({
+const withStep = (history: EditHistory, present: EditState, merging: string | null = null): EditHistory => ({
   ...history,
   past: merging !== null && merging === history.merging ? history.past : [...history.past, history.present],
   present,
@@ -81,7 +81,7 @@ export const areSameAnnotations = (some: readonly Annotation[], others: readonly
 
 function changeAnnotation(
   history: EditHistory,
-  { id, change, merge }: Edit & { type: 'change' },
+  { id, change, merge }: AnnotationEdit & { type: 'change' },
 ): EditHistory {
   const { annotations } = history.present;
   const before = annotations.find((one) => one.id === id);
@@ -109,7 +109,7 @@ function replaceAnnotations(history: EditHistory, annotations: readonly Annotati
 }
 
 /** The state with its box selected that the state before it did not have so: the person sees what came back, and goes on there. */
-function withReturnedSelected(state: Edited, before: Edited): Edited {
+function withReturnedSelected(state: EditState, before: EditState): EditState {
   const known = new Set(before.annotations);
   const [returned, ...others] = state.annotations.filter((one) => !known.has(one));
   return returned && others.length === 0 ? { ...state, selectedId: returned.id } : state;
@@ -149,7 +149,7 @@ function select(history: EditHistory, id: number | null): EditHistory {
 }
 
 /** The history after an edit; the same one when the edit changes nothing. */
-export function editAnnotations(history: EditHistory, edit: Edit): EditHistory {
+export function editAnnotations(history: EditHistory, edit: AnnotationEdit): EditHistory {
   switch (edit.type) {
     case 'add':
       return addAnnotation(history, edit.annotation);
@@ -169,12 +169,15 @@ export function editAnnotations(history: EditHistory, edit: Edit): EditHistory {
 }
 
 /** The box after or before the selected one, in their order and round; null without boxes. */
-export function neighbourBox({ annotations, selectedId }: Edited, by: 1 | -1): EditedAnnotation | null {
+export function findNeighbourBox(
+  { annotations, selectedId }: EditState,
+  by: 1 | -1,
+): EditedAnnotation | null {
   const index = annotations.findIndex(({ id }) => id === selectedId);
   const from = index < 0 && by < 0 ? 0 : index;
   return annotations.at((from + by) % Math.max(1, annotations.length)) ?? null;
 }
 
 /** The annotations as they are saved and submitted. */
-export const editedAnnotations = (annotations: readonly EditedAnnotation[]): Annotation[] =>
+export const toPlainAnnotations = (annotations: readonly EditedAnnotation[]): Annotation[] =>
   annotations.map(({ id: _, ...annotation }) => annotation);

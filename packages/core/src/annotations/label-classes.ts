@@ -10,11 +10,11 @@ export const LABEL_KEYS: readonly { name: LabelClass; key: string }[] = LABEL_CL
   key: KEYS.charAt(index),
 }));
 
-export const labelOfKey = (key: string): LabelClass | null =>
+export const findLabelByKey = (key: string): LabelClass | null =>
   LABEL_KEYS.find((label) => label.key === key)?.name ?? null;
 
 /** The class of the label schema with this name, in whichever case and with whichever separators; null for another. */
-export const labelClassOf = (name: string): LabelClass | null =>
+export const findLabelClass = (name: string): LabelClass | null =>
   LABEL_CLASSES.find((known) => normalizeClassName(known) === normalizeClassName(name)) ?? null;
 
 /** Whether a class of the label schema is waste; a tidy bin is none (ST-15). */

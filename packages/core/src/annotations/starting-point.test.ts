@@ -1,8 +1,8 @@
 import type { AnnotationSet, Detection } from '@smart-waste/contract';
 import { LABEL_CLASSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { LABEL_KEYS, labelClassOf, labelOfKey } from './label-classes.ts';
-import { annotationsOfRun, detectionOf, startingPoint } from './starting-point.ts';
+import { findLabelByKey, findLabelClass, LABEL_KEYS } from './label-classes.ts';
+import { chooseStartingPoint, findDetection, toRunAnnotations } from './starting-point.ts';
 
 const PHOTO = { width: 1200, height: 900 };
 const BOX = { x: 0.1, y: 0.7, width: 0.3, height: 0.2 };
@@ -49,9 +49,9 @@ describe('what a person begins with (LB-15)', () => {
       is_blind: true,
       leftOut: 0,
     };
-    expect(startingPoint({ ...known, draft: null }, RUN, PHOTO)).toEqual(empty);
+    expect(chooseStartingPoint({ ...known, draft: null }, RUN, PHOTO)).toEqual(empty);
     const draft = { ...DRAFT, annotations: SET.annotations };
-    expect(startingPoint({ ...known, draft }, RUN, PHOTO)).toEqual({
+    expect(chooseStartingPoint({ ...known, draft }, RUN, PHOTO)).toEqual({
       ...empty,
       annotations: SET.annotations,
       based_on: 2,
@@ -63,14 +63,14 @@ describe('what a person begins with (LB-15)', () => {
   it('is one box where the detector named one object twice, as that counts once (LB-18, ST-39)', () => {
     const can = detection({ class: 'can', title: 'Can', confidence: 0.6 });
     const run = { analysis_id: 'run', results: { detections: [can, detection()] } };
-    expect(annotationsOfRun(run, PHOTO)).toEqual({
+    expect(toRunAnnotations(run, PHOTO)).toEqual({
       annotations: [{ class: 'bottle', is_unsure: false, box: BOX }],
       leftOut: 0,
     });
   });
 
   it('are the detections in reading order, without classes that are not labelled', () => {
-    expect(startingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, RUN, PHOTO)).toEqual({
+    expect(chooseStartingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, RUN, PHOTO)).toEqual({
       annotations: [
         { class: 'garbage_pile', is_unsure: false, box: { ...BOX, y: 0 } },
         { class: 'bottle', is_unsure: false, box: BOX },
@@ -85,7 +85,7 @@ describe('what a person begins with (LB-15)', () => {
   });
 
   it('is the newest set, with the run that it corrected', () => {
-    expect(startingPoint({ ...PHOTO_STATE, draft: null, sets: [SET] }, RUN, PHOTO)).toMatchObject({
+    expect(chooseStartingPoint({ ...PHOTO_STATE, draft: null, sets: [SET] }, RUN, PHOTO)).toMatchObject({
       annotations: SET.annotations,
       based_on: 3,
       analysis_id: 'earlier',
@@ -95,7 +95,7 @@ describe('what a person begins with (LB-15)', () => {
   });
 
   it('is the own draft, also one that was begun before the newest set', () => {
-    expect(startingPoint({ ...PHOTO_STATE, draft: DRAFT, sets: [SET] }, RUN, PHOTO)).toMatchObject({
+    expect(chooseStartingPoint({ ...PHOTO_STATE, draft: DRAFT, sets: [SET] }, RUN, PHOTO)).toMatchObject({
       annotations: [],
       based_on: 2,
       version: 5,
@@ -104,7 +104,7 @@ describe('what a person begins with (LB-15)', () => {
   });
 
   it('is an empty photo without any of them', () => {
-    const empty = startingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, null, PHOTO);
+    const empty = chooseStartingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, null, PHOTO);
     expect(empty).toMatchObject({ annotations: [], analysis_id: null, from: 'nothing', leftOut: 0 });
   });
 });
@@ -112,23 +112,23 @@ describe('what a person begins with (LB-15)', () => {
 describe('the detection of an annotation', () => {
   it('is the one whose class and box it has kept', () => {
     const { detections } = RUN.results;
-    for (const annotation of annotationsOfRun(RUN, PHOTO).annotations)
-      expect(detectionOf(annotation, detections, PHOTO)?.confidence).toBe(0.8);
-    const [annotation] = annotationsOfRun(RUN, PHOTO).annotations;
-    expect(detectionOf({ ...annotation!, class: 'cup' }, detections, PHOTO)).toBeNull();
-    expect(detectionOf({ ...annotation!, box: { ...BOX, x: 0.11 } }, detections, PHOTO)).toBeNull();
+    for (const annotation of toRunAnnotations(RUN, PHOTO).annotations)
+      expect(findDetection(annotation, detections, PHOTO)?.confidence).toBe(0.8);
+    const [annotation] = toRunAnnotations(RUN, PHOTO).annotations;
+    expect(findDetection({ ...annotation!, class: 'cup' }, detections, PHOTO)).toBeNull();
+    expect(findDetection({ ...annotation!, box: { ...BOX, x: 0.11 } }, detections, PHOTO)).toBeNull();
   });
 });
 
 describe('the number keys of the classes (LB-16)', () => {
   it('are 1 to 9 and 0, one for each class', () => {
     expect(LABEL_KEYS.map(({ key }) => key).join('')).toBe('1234567890');
-    expect(LABEL_KEYS.map(({ key }) => labelOfKey(key))).toEqual([...LABEL_CLASSES]);
-    expect(labelOfKey('x')).toBeNull();
+    expect(LABEL_KEYS.map(({ key }) => findLabelByKey(key))).toEqual([...LABEL_CLASSES]);
+    expect(findLabelByKey('x')).toBeNull();
   });
 
   it('finds a class however its model writes it', () => {
-    expect(labelClassOf('Trash-Bag')).toBe('trash_bag');
-    expect(labelClassOf('spaceship')).toBeNull();
+    expect(findLabelClass('Trash-Bag')).toBe('trash_bag');
+    expect(findLabelClass('spaceship')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { Annotation, AnnotationSet, Detection, PhotoAnnotations } from '@smart-waste/contract';
-import { distinctObjects } from '../distinct-objects.ts';
+import { selectDistinctObjects } from '../distinct-objects.ts';
 import type { Size } from '../vision/letterbox.ts';
-import { clampBox, inReadingOrder } from './box.ts';
-import { labelClassOf } from './label-classes.ts';
+import { clampBox, sortInReadingOrder } from './box.ts';
+import { findLabelClass } from './label-classes.ts';
 
 /** A finished run, as far as a person corrects it. */
 type CorrectedRun = { analysis_id: string; results: { detections: readonly Detection[] } | null };
@@ -15,27 +15,27 @@ const isBoxOf = (annotation: Annotation, detection: Detection, photo: Size): boo
 };
 
 /** The detection that an annotation has kept as it was, with class and box; null for a person's own. */
-export const detectionOf = (
+export const findDetection = (
   annotation: Annotation,
   detections: readonly Detection[],
   photo: Size,
 ): Detection | null =>
   detections.find(
     (detection) =>
-      labelClassOf(detection.class) === annotation.class && isBoxOf(annotation, detection, photo),
+      findLabelClass(detection.class) === annotation.class && isBoxOf(annotation, detection, photo),
   ) ?? null;
 
 /**
  * The detections that count as annotations in reading order, so that accepting them changes no count (ST-39), and how many have a class
  * that is not in the label schema.
  */
-export function annotationsOfRun(run: CorrectedRun | null, photo: Size) {
-  const detections = distinctObjects(run?.results?.detections ?? []);
+export function toRunAnnotations(run: CorrectedRun | null, photo: Size) {
+  const detections = selectDistinctObjects(run?.results?.detections ?? []);
   const annotations = detections.flatMap((detection): Annotation[] => {
-    const name = labelClassOf(detection.class);
+    const name = findLabelClass(detection.class);
     return name === null ? [] : [{ class: name, is_unsure: false, box: clampBox(detection.box, photo) }];
   });
-  return { annotations: inReadingOrder(annotations), leftOut: detections.length - annotations.length };
+  return { annotations: sortInReadingOrder(annotations), leftOut: detections.length - annotations.length };
 }
 
 /** What a person begins with. */
@@ -58,14 +58,14 @@ export type StartingPoint = {
  * The own draft, otherwise the newest set, otherwise what the detector saw. A photo of a random sample begins empty, so that its
  * labels do not repeat what the detector says (EV-22).
  */
-export function startingPoint(
+export function chooseStartingPoint(
   known: Pick<PhotoAnnotations, 'draft' | 'sets' | 'is_blind' | 'newest_number'>,
   run: CorrectedRun | null,
   photo: Size,
 ): StartingPoint {
   const { draft, is_blind, newest_number: based_on } = known;
   const newest: AnnotationSet | undefined = known.sets[0];
-  const ofRun = annotationsOfRun(run, photo);
+  const ofRun = toRunAnnotations(run, photo);
   const analysis_id = newest ? newest.analysis_id : (run?.analysis_id ?? null);
   const version = draft?.version ?? 0;
   if (is_blind)

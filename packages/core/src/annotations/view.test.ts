@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clampBox, HANDLES } from './box.ts';
 import {
-  boxInWindow,
   centreOn,
   clampView,
+  computeHandleFrame,
+  computeHandlePosition,
+  computeVisiblePart,
+  findHandleAt,
   fitView,
-  handleAt,
-  handleFrame,
-  handlePosition,
   panView,
-  seenPart,
   showBox,
   toPhoto,
   toWindow,
+  toWindowBox,
   zoomView,
 } from './view.ts';
 
@@ -40,7 +40,7 @@ const STAGE = { photo: { width: 4000, height: 3000 }, window: { width: 1000, hei
 describe('the view of a photo (LB-12)', () => {
   it('shows the whole photo in the middle at first', () => {
     const view = fitView(STAGE);
-    const box = boxInWindow(view, { x: 0, y: 0, width: 1, height: 1 }, STAGE);
+    const box = toWindowBox(view, { x: 0, y: 0, width: 1, height: 1 }, STAGE);
     expect(box.x).toBeCloseTo(12);
     expect(box.width).toBeCloseTo(976);
     expect(box.y + box.height / 2).toBeCloseTo(400);
@@ -65,7 +65,7 @@ describe('the view of a photo (LB-12)', () => {
           centreOn(box, stage),
           showBox(view, box, stage),
         ]) {
-          const { middle, size } = seenPart(next, stage);
+          const { middle, size } = computeVisiblePart(next, stage);
           expect(size.width).toBeGreaterThan(0);
           expect(size.height).toBeGreaterThan(0);
           expect(middle.x).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('the view of a photo (LB-12)', () => {
 
   it('centres on a box and makes it large enough to correct it', () => {
     const box = { x: 0.5, y: 0.5, width: 0.02, height: 0.02 };
-    const { x, y, width, height } = boxInWindow(centreOn(box, STAGE), box, STAGE);
+    const { x, y, width, height } = toWindowBox(centreOn(box, STAGE), box, STAGE);
     expect(x + width / 2).toBeCloseTo(500);
     expect(y + height / 2).toBeCloseTo(400);
     expect(Math.max(width / 1000, height / 800)).toBeCloseTo(0.4);
@@ -97,7 +97,7 @@ describe('the view of a photo (LB-12)', () => {
     const view = centreOn({ x: 0.1, y: 0.1, width: 0.05, height: 0.05 }, STAGE);
     expect(showBox(view, { x: 0.11, y: 0.11, width: 0.01, height: 0.01 }, STAGE)).toBe(view);
     const far = { x: 0.8, y: 0.8, width: 0.05, height: 0.05 };
-    const { x, y } = boxInWindow(showBox(view, far, STAGE), far, STAGE);
+    const { x, y } = toWindowBox(showBox(view, far, STAGE), far, STAGE);
     expect(x).toBeGreaterThan(0);
     expect(y).toBeGreaterThan(0);
   });
@@ -110,14 +110,14 @@ describe('the handles of a box (LB-13)', () => {
     fc.assert(
       fc.property(boxes, number(0.01, 2000), (box, scale) => {
         const inWindow = { x: 0, y: 0, width: box.width * scale, height: box.height * scale };
-        const frame = handleFrame(inWindow, target);
+        const frame = computeHandleFrame(inWindow, target);
         const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
-        expect(handleAt(inWindow, middle, target)).toBeNull();
+        expect(findHandleAt(inWindow, middle, target)).toBeNull();
         for (const handle of HANDLES) {
-          const at = handlePosition(frame, handle);
-          expect(handleAt(inWindow, at, target)).toBe(handle);
+          const at = computeHandlePosition(frame, handle);
+          expect(findHandleAt(inWindow, at, target)).toBe(handle);
           const inside = { x: at.x - handle.x * (target / 2 - 1), y: at.y - handle.y * (target / 2 - 1) };
-          expect(handleAt(inWindow, inside, target)).toBe(handle);
+          expect(findHandleAt(inWindow, inside, target)).toBe(handle);
         }
       }),
     );
@@ -125,8 +125,8 @@ describe('the handles of a box (LB-13)', () => {
 
   it('are at the corners and sides of a box that is large enough', () => {
     const box = clampBox({ x: 0.1, y: 0.1, width: 0.5, height: 0.5 }, STAGE.photo);
-    const inWindow = boxInWindow(fitView(STAGE), box, STAGE);
-    expect(handleFrame(inWindow, target)).toEqual(inWindow);
-    expect(handleAt(inWindow, { x: inWindow.x, y: inWindow.y }, target)).toEqual({ x: -1, y: -1 });
+    const inWindow = toWindowBox(fitView(STAGE), box, STAGE);
+    expect(computeHandleFrame(inWindow, target)).toEqual(inWindow);
+    expect(findHandleAt(inWindow, { x: inWindow.x, y: inWindow.y }, target)).toEqual({ x: -1, y: -1 });
   });
 });

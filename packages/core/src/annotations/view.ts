@@ -1,9 +1,9 @@
 import type { Box } from '@smart-waste/contract';
 import type { Size } from '../vision/letterbox.ts';
-import { HANDLES, type Handle, type Position } from './box.ts';
+import { HANDLES, type Position, type ResizeHandle } from './box.ts';
 
 /** How a photo is shown in a window: CSS pixels for each of its pixels, and where its upper left corner is. */
-export type View = { scale: number; x: number; y: number };
+export type ViewTransform = { scale: number; x: number; y: number };
 
 /** The photo and the window in which it is shown, in their pixels. */
 export type Stage = { photo: Size; window: Size };
@@ -32,7 +32,7 @@ function clampOffset(offset: number, shown: number, window: number): number {
 }
 
 /** The nearest view in which the photo is neither too small or large nor outside of the window. */
-export function clampView(view: View, stage: Stage): View {
+export function clampView(view: ViewTransform, stage: Stage): ViewTransform {
   const least = fitScale(stage);
   const scale = Math.min(Math.max(view.scale, least), Math.max(MAX_SCALE, least));
   return {
@@ -43,13 +43,17 @@ export function clampView(view: View, stage: Stage): View {
 }
 
 /** The whole photo, as large as the window allows. */
-export const fitView = (stage: Stage): View => clampView({ scale: 0, x: 0, y: 0 }, stage);
+export const fitView = (stage: Stage): ViewTransform => clampView({ scale: 0, x: 0, y: 0 }, stage);
 
-export const panView = (view: View, by: Position, stage: Stage): View =>
+export const panView = (view: ViewTransform, by: Position, stage: Stage): ViewTransform =>
   clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, stage);
 
 /** Zooms by a factor; what is at this point of the window stays there, as far as the photo covers the window. */
-export function zoomView(view: View, zoom: { factor: number; at: Position }, stage: Stage): View {
+export function zoomView(
+  view: ViewTransform,
+  zoom: { factor: number; at: Position },
+  stage: Stage,
+): ViewTransform {
   const { scale } = clampView({ ...view, scale: view.scale * zoom.factor }, stage);
   const grown = scale / view.scale;
   const { at } = zoom;
@@ -57,19 +61,19 @@ export function zoomView(view: View, zoom: { factor: number; at: Position }, sta
 }
 
 /** The place on the photo that is shown at a point of the window. */
-export const toPhoto = (view: View, at: Position, { photo }: Stage): Position => ({
+export const toPhoto = (view: ViewTransform, at: Position, { photo }: Stage): Position => ({
   x: (at.x - view.x) / (photo.width * view.scale),
   y: (at.y - view.y) / (photo.height * view.scale),
 });
 
 /** The point of the window at which a place on the photo is shown. */
-export const toWindow = (view: View, at: Position, { photo }: Stage): Position => ({
+export const toWindow = (view: ViewTransform, at: Position, { photo }: Stage): Position => ({
   x: view.x + at.x * photo.width * view.scale,
   y: view.y + at.y * photo.height * view.scale,
 });
 
 /** A box as it is shown, in CSS pixels of the window. */
-export function boxInWindow(view: View, box: Box, stage: Stage): Box {
+export function toWindowBox(view: ViewTransform, box: Box, stage: Stage): Box {
   const { x, y } = toWindow(view, box, stage);
   const { photo } = stage;
   return {
@@ -81,7 +85,7 @@ export function boxInWindow(view: View, box: Box, stage: Stage): Box {
 }
 
 /** A view with the box in the middle, large enough to correct it. */
-export function centreOn(box: Box, stage: Stage): View {
+export function centreOn(box: Box, stage: Stage): ViewTransform {
   const { photo, window } = stage;
   const scale = Math.min(
     (window.width * CENTRED_SHARE) / (box.width * photo.width),
@@ -94,8 +98,8 @@ export function centreOn(box: Box, stage: Stage): View {
 }
 
 /** The view that shows all of a box: the same one unless a part of it is outside of the window. */
-export function showBox(view: View, box: Box, stage: Stage): View {
-  const { x, y, width, height } = boxInWindow(view, box, stage);
+export function showBox(view: ViewTransform, box: Box, stage: Stage): ViewTransform {
+  const { x, y, width, height } = toWindowBox(view, box, stage);
   const { window } = stage;
   const isInside = x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height;
   if (isInside) return view;
@@ -103,7 +107,7 @@ export function showBox(view: View, box: Box, stage: Stage): View {
 }
 
 /** The part of the photo that is seen, in its fractions: the middle and the size. */
-export function seenPart(view: View, stage: Stage): { middle: Position; size: Size } {
+export function computeVisiblePart(view: ViewTransform, stage: Stage): { middle: Position; size: Size } {
   const { window } = stage;
   const from = toPhoto(view, { x: 0, y: 0 }, stage);
   const to = toPhoto(view, { x: window.width, y: window.height }, stage);
@@ -122,7 +126,7 @@ const FRAME_TARGETS = 2;
  * The frame on which the handles of a shown box are: the box itself, or around a small one so much larger that no two
  * targets overlap. `target` is the size of one, in CSS pixels.
  */
-export function handleFrame(shown: Box, target: number): Box {
+export function computeHandleFrame(shown: Box, target: number): Box {
   const least = FRAME_TARGETS * target;
   const width = Math.max(shown.width, least);
   const height = Math.max(shown.height, least);
@@ -134,19 +138,19 @@ export function handleFrame(shown: Box, target: number): Box {
   };
 }
 
-export const handlePosition = ({ x, y, width, height }: Box, handle: Handle): Position => ({
+export const computeHandlePosition = ({ x, y, width, height }: Box, handle: ResizeHandle): Position => ({
   x: x + (width * (handle.x + 1)) / 2,
   y: y + (height * (handle.y + 1)) / 2,
 });
 
 /** The handle whose target is pressed, the nearest first; null beside all of them. */
-export function handleAt(shown: Box, at: Position, target: number): Handle | null {
-  const frame = handleFrame(shown, target);
-  const distanceTo = (handle: Handle) => {
-    const { x, y } = handlePosition(frame, handle);
+export function findHandleAt(shown: Box, at: Position, target: number): ResizeHandle | null {
+  const frame = computeHandleFrame(shown, target);
+  const computeDistanceTo = (handle: ResizeHandle) => {
+    const { x, y } = computeHandlePosition(frame, handle);
     return Math.max(Math.abs(at.x - x), Math.abs(at.y - y));
   };
-  const [nearest] = HANDLES.map((handle) => ({ handle, distance: distanceTo(handle) })).sort(
+  const [nearest] = HANDLES.map((handle) => ({ handle, distance: computeDistanceTo(handle) })).sort(
     (a, b) => a.distance - b.distance,
   );
   return nearest && nearest.distance <= target / 2 ? nearest.handle : null;

@@ -1,6 +1,6 @@
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { expect, it } from 'vitest';
-import { backupHealth } from './backup-health.ts';
+import { decideBackupHealth } from './backup-health.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -34,6 +34,6 @@ it.each([
 ] as const)(
   'the health of backups says %s (BK-14)',
   (_, completedAt, failure, about, state, message_reason) => {
-    expect(backupHealth({ completedAt, failure }, about)).toEqual({ state, message_reason });
+    expect(decideBackupHealth({ completedAt, failure }, about)).toEqual({ state, message_reason });
   },
 );

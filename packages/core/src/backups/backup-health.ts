@@ -13,7 +13,7 @@ export type KnownBackups = {
 };
 
 /** How the backups of an installation are. Those of another schedule than the product's own are judged by their results only. */
-export function backupHealth(
+export function decideBackupHealth(
   { completedAt, failure }: KnownBackups,
   { isScheduled, now }: { isScheduled: boolean; now: Date },
 ): { state: IndicatorState; message_reason: Reason } {

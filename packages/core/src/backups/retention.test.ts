@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRetention, type Retention, retainBackups } from './retention.ts';
 
 const backupsAt = (...moments: string[]) => moments.map((moment) => ({ created_at: new Date(moment) }));
-const daysOf = (backups: { created_at: Date }[]) =>
+const listDays = (backups: { created_at: Date }[]) =>
   backups.map(({ created_at }) => created_at.toISOString().slice(0, 10));
 
 describe('a rule for old backups', () => {
@@ -23,7 +23,7 @@ describe('a rule for old backups', () => {
     const daily = Array.from({ length: 120 }, (_, day) => ({
       created_at: new Date(Date.UTC(2026, 7, 1 + day, 2, 30)), // until Saturday 28 November
     }));
-    expect(daysOf(retainBackups(daily, { days: 3, weeks: 3, months: 3 }))).toEqual([
+    expect(listDays(retainBackups(daily, { days: 3, weeks: 3, months: 3 }))).toEqual([
       ...['2026-11-28', '2026-11-27', '2026-11-26'],
       ...['2026-11-22', '2026-11-15'],
       ...['2026-10-31', '2026-09-30'],

@@ -19,10 +19,10 @@ export function parseRetention(text: string): Retention | undefined {
   return retention;
 }
 
-const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+const getDay = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
-const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
+const getWeek = (at: Date) => Math.floor((getDay(at) + 3) / 7);
+const getMonth = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /**
  * The backups that are kept, the newest first: the newest of all, and the newest of each of the last days, weeks and months (UTC) that have one.
@@ -33,18 +33,18 @@ export function retainBackups<Backup extends { created_at: Date }>(
   { days, weeks, months }: Retention,
 ): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
-  const newestOf = (period: (at: Date) => number, count: number): Backup[] =>
+  const selectNewest = (getPeriod: (at: Date) => number, count: number): Backup[] =>
     newestFirst
       .filter(
         ({ created_at }, index) =>
-          newestFirst.findIndex((other) => period(other.created_at) === period(created_at)) === index,
+          newestFirst.findIndex((other) => getPeriod(other.created_at) === getPeriod(created_at)) === index,
       )
       .slice(0, count);
   const kept = new Set([
     ...newestFirst.slice(0, 1),
-    ...newestOf(dayOf, days),
-    ...newestOf(weekOf, weeks),
-    ...newestOf(monthOf, months),
+    ...selectNewest(getDay, days),
+    ...selectNewest(getWeek, weeks),
+    ...selectNewest(getMonth, months),
   ]);
   return newestFirst.filter((backup) => kept.has(backup));
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@smart-waste/contract';
-import { backOffMs } from '../back-off.ts';
+import { computeBackOffMs } from '../back-off.ts';
 
 const MINUTE_MS = 60_000;
 /** A target that is away for a moment, and one that needs a person. */
@@ -19,19 +19,19 @@ export type ScheduledMoment = {
 };
 
 /** The last moment, now included, at which a daily schedule was due; `minute` counts from midnight in UTC. */
-export function lastDailyMoment(now: Date, minute: number): Date {
+export function getLastDailyMoment(now: Date, minute: number): Date {
   const day = Math.floor((now.getTime() - minute * MINUTE_MS) / DAY_MS);
   return new Date(day * DAY_MS + minute * MINUTE_MS);
 }
 
 /** The first moment after now at which a daily schedule is due. */
-export const nextDailyMoment = (now: Date, minute: number): Date =>
-  new Date(lastDailyMoment(now, minute).getTime() + DAY_MS);
+export const getNextDailyMoment = (now: Date, minute: number): Date =>
+  new Date(getLastDailyMoment(now, minute).getTime() + DAY_MS);
 
 /** How long the backup of a moment waits until it is made or made again; null when none of it is due any more, or not yet. */
-export function backupWaitMs(moment: ScheduledMoment): number | null {
+export function computeBackupWaitMs(moment: ScheduledMoment): number | null {
   const { isDone, isNewInstallation, failures, secondsSinceFailure } = moment;
   if (isDone || isNewInstallation) return null;
   if (secondsSinceFailure === null) return 0;
-  return Math.max(0, backOffMs(failures, RETRY) - secondsSinceFailure * 1000);
+  return Math.max(0, computeBackOffMs(failures, RETRY) - secondsSinceFailure * 1000);
 }

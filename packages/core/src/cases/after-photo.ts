@@ -1,5 +1,5 @@
 import type { PhotoProof, ProofWarning } from '@smart-waste/contract';
-import { distanceMeters, hasValidCoordinates } from '../geo.ts';
+import { computeDistanceMeters, hasValidCoordinates } from '../geo.ts';
 
 /** Farther from the place of its case a photo is no proof; GPS in streets errs by some ten metres, reports by more. */
 const NEAR_METERS = 150;
@@ -20,17 +20,17 @@ export type AfterPhotoFacts = Place & {
 export type ProvenCase = Place & { opened_at: Date };
 
 /** How far a photo was taken from its case; null when one of both places is not known. */
-export function distanceFromCase(photo: Place, held: Place): number | null {
-  if (!hasValidCoordinates(photo) || !hasValidCoordinates(held)) return null;
-  return Math.round(distanceMeters(photo, held));
+export function computeDistanceFromCase(photo: Place, caseItem: Place): number | null {
+  if (!hasValidCoordinates(photo) || !hasValidCoordinates(caseItem)) return null;
+  return Math.round(computeDistanceMeters(photo, caseItem));
 }
 
 /** Without a time of the camera it is the time of receipt; a camera that is ahead of it is wrong. */
-function takenAt({ captured_at, received_at }: AfterPhotoFacts): Date {
+function getTakenAt({ captured_at, received_at }: AfterPhotoFacts): Date {
   return captured_at !== null && captured_at < received_at ? captured_at : received_at;
 }
 
-function placeWarning(distance: number | null): ProofWarning | null {
+function findPlaceWarning(distance: number | null): ProofWarning | null {
   if (distance === null) return 'place_unknown';
   return distance > NEAR_METERS ? 'taken_elsewhere' : null;
 }
@@ -39,13 +39,13 @@ function placeWarning(distance: number | null): ProofWarning | null {
  * The warnings about a photo as the proof that a place is clean (CA-101). None of them refuses the photo: an officer
  * decides.
  */
-export function afterPhotoWarnings(photo: AfterPhotoFacts, held: ProvenCase): ProofWarning[] {
-  const isOlder = takenAt(photo).getTime() < held.opened_at.getTime() - CLOCK_TOLERANCE_MS;
+export function findAfterPhotoWarnings(photo: AfterPhotoFacts, caseItem: ProvenCase): ProofWarning[] {
+  const isOlder = getTakenAt(photo).getTime() < caseItem.opened_at.getTime() - CLOCK_TOLERANCE_MS;
   const warnings: (ProofWarning | null)[] = [
     photo.is_known ? 'known_photo' : null,
     photo.is_similar && !photo.is_known ? 'similar_photo' : null,
     isOlder ? 'taken_before_case' : null,
-    placeWarning(distanceFromCase(photo, held)),
+    findPlaceWarning(computeDistanceFromCase(photo, caseItem)),
   ];
   return warnings.filter((warning) => warning !== null);
 }
@@ -58,17 +58,18 @@ export const isDoubtful = ({ verdict, warnings }: Pick<PhotoProof, 'verdict' | '
  * The warnings about a photo with which a reporter reopened a case (CA-140): it is accepted all the same. That its place
  * is not known, or that it looks like the earlier photo, is usual of waste that is still there.
  */
-export function reopenPhotoWarnings(
+export function findReopenPhotoWarnings(
   photo: AfterPhotoFacts,
-  held: Place & { closed_at: Date | null },
+  caseItem: Place & { closed_at: Date | null },
 ): ProofWarning[] {
-  const distance = distanceFromCase(photo, held);
+  const distance = computeDistanceFromCase(photo, caseItem);
   const isOlder =
-    held.closed_at !== null && takenAt(photo).getTime() < held.closed_at.getTime() - CLOCK_TOLERANCE_MS;
+    caseItem.closed_at !== null &&
+    getTakenAt(photo).getTime() < caseItem.closed_at.getTime() - CLOCK_TOLERANCE_MS;
   const warnings: (ProofWarning | null)[] = [
     photo.is_known ? 'known_photo' : null,
     isOlder ? 'taken_before_closing' : null,
-    distance === null ? null : placeWarning(distance),
+    distance === null ? null : findPlaceWarning(distance),
   ];
   return warnings.filter((warning) => warning !== null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CaseFileWriter, caseCsvWriter, caseGeoJsonWriter, type FiledCase } from './case-file.ts';
+import { type CaseFileWriter, caseCsvWriter, caseGeoJsonWriter, type ExportedCase } from './case-file.ts';
 
-const filed = (given: Partial<FiledCase> = {}): FiledCase => ({
+const filed = (given: Partial<ExportedCase> = {}): ExportedCase => ({
   number: 1043,
   status: 'assigned',
   category: 'Litter',
@@ -30,12 +30,12 @@ const filed = (given: Partial<FiledCase> = {}): FiledCase => ({
   ...given,
 });
 
-const written = ({ open, row, close }: CaseFileWriter, ...cases: FiledCase[]) =>
-  open + cases.map(row).join('') + close;
+const writeCases = ({ open, writeRow, close }: CaseFileWriter, ...cases: ExportedCase[]) =>
+  open + cases.map(writeRow).join('') + close;
 
 describe('cases as CSV', () => {
   it('begin with a byte order mark and the names of the columns, and have a row each (CA-70)', () => {
-    const [header, row, end] = written(caseCsvWriter, filed()).split('\r\n');
+    const [header, row, end] = writeCases(caseCsvWriter, filed()).split('\r\n');
     expect(header).toMatch(/^\uFEFFnumber,status,category,severity,place,latitude,longitude,/);
     expect(row).toBe(
       '1043,assigned,Litter,0.875,"Gate 2, ""Old"" Mill",26.9124,-75.7873,2026-11-21T11:14:36+05:30,' +
@@ -46,13 +46,15 @@ describe('cases as CSV', () => {
   });
 
   it('have texts that keep their direction to themselves (CA-137)', () => {
-    const [, row] = written(caseCsvWriter, filed({ place: '\u202egate', public_note: 'خلف' })).split('\r\n');
+    const [, row] = writeCases(caseCsvWriter, filed({ place: '\u202egate', public_note: 'خلف' })).split(
+      '\r\n',
+    );
     expect(row).toContain(',\u2068gate\u2069,26.9124,');
     expect(row).toContain(',\u2068خلف\u2069,');
   });
 
   it('have no text that a spreadsheet takes for a formula (CA-70)', () => {
-    const csv = written(caseCsvWriter, filed({ place: '=1+1', assignee: '@sum', public_note: '\t-2' }));
+    const csv = writeCases(caseCsvWriter, filed({ place: '=1+1', assignee: '@sum', public_note: '\t-2' }));
     expect(csv).toContain("'=1+1");
     expect(csv).toContain("'@sum");
     expect(csv).toContain("'\t-2");
@@ -63,7 +65,7 @@ describe('cases as CSV', () => {
 describe('cases as GeoJSON', () => {
   it('are features with the longitude first; without coordinates they have no geometry (CA-70)', () => {
     const collection = JSON.parse(
-      written(caseGeoJsonWriter, filed(), filed({ number: 1044, latitude: null, longitude: null })),
+      writeCases(caseGeoJsonWriter, filed(), filed({ number: 1044, latitude: null, longitude: null })),
     );
     expect(collection.type).toBe('FeatureCollection');
     expect(collection.features).toMatchObject([
@@ -79,12 +81,12 @@ describe('cases as GeoJSON', () => {
 
   it('have no text that turns the direction of another (CA-137)', () => {
     const { features } = JSON.parse(
-      written(caseGeoJsonWriter, filed({ place: '\u202egate', assignee: 'خلف' })),
+      writeCases(caseGeoJsonWriter, filed({ place: '\u202egate', assignee: 'خلف' })),
     );
     expect(features[0].properties).toMatchObject({ place: 'gate', assignee: 'خلف' });
   });
 
   it('are an empty collection when there are none', () => {
-    expect(JSON.parse(written(caseGeoJsonWriter))).toEqual({ type: 'FeatureCollection', features: [] });
+    expect(JSON.parse(writeCases(caseGeoJsonWriter))).toEqual({ type: 'FeatureCollection', features: [] });
   });
 });

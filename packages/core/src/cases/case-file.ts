@@ -1,9 +1,9 @@
 import type { CaseStatus } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, type Cell, csvRow, textCell } from '../csv.ts';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvRow, toTextCell } from '../csv.ts';
 import { removeDirectionControls } from '../direction.ts';
 
 /** A case as a file has it: nothing of those who reported it (CA-26), moments in the time zone of the reader. */
-export type FiledCase = {
+export type ExportedCase = {
   number: number;
   status: CaseStatus;
   /** Its name in the language of the reader. */
@@ -59,24 +59,24 @@ const COLUMNS = [
   'public_note',
   'responsible',
   'url',
-] as const satisfies (keyof FiledCase)[];
+] as const satisfies (keyof ExportedCase)[];
 
 /** Writes cases as a file, piece by piece; positions count from 0. */
 export type CaseFileWriter = {
   open: string;
-  row: (filed: FiledCase, position: number) => string;
+  writeRow: (exportedCase: ExportedCase, position: number) => string;
   close: string;
 };
 
-function cellOf(value: FiledCase[keyof FiledCase]): Cell {
+function toCell(value: ExportedCase[keyof ExportedCase]): CsvCell {
   if (typeof value === 'number' || value === null) return value;
-  return textCell(typeof value === 'object' ? value.join('; ') : String(value));
+  return toTextCell(typeof value === 'object' ? value.join('; ') : String(value));
 }
 
 /** CSV by RFC 4180 with a row for each case; no text is taken for a formula (RP-09). */
 export const caseCsvWriter: CaseFileWriter = {
-  open: BYTE_ORDER_MARK + csvRow(COLUMNS),
-  row: (filed) => csvRow(COLUMNS.map((column) => cellOf(filed[column]))),
+  open: BYTE_ORDER_MARK + toCsvRow(COLUMNS),
+  writeRow: (filed) => toCsvRow(COLUMNS.map((column) => toCell(filed[column]))),
   close: '',
 };
 
@@ -85,7 +85,7 @@ const withoutControls = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? removeDirectionControls(value) : value;
 
 /** A point for each case, longitude first (RFC 7946); a case without coordinates has no geometry. */
-function featureOf({ latitude, longitude, ...properties }: FiledCase) {
+function toFeature({ latitude, longitude, ...properties }: ExportedCase) {
   const isPlaced = latitude !== null && longitude !== null;
   return {
     type: 'Feature',
@@ -97,7 +97,7 @@ function featureOf({ latitude, longitude, ...properties }: FiledCase) {
 
 export const caseGeoJsonWriter: CaseFileWriter = {
   open: '{"type":"FeatureCollection","features":[',
-  row: (filed, position) =>
-    `${position === 0 ? '\n' : ',\n'}${JSON.stringify(featureOf(filed), withoutControls)}`,
+  writeRow: (filed, position) =>
+    `${position === 0 ? '\n' : ',\n'}${JSON.stringify(toFeature(filed), withoutControls)}`,
   close: '\n]}\n',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writtenNumber } from './case-number.ts';
+import { parseWrittenNumber } from './case-number.ts';
 
 it.each([
   ['739', { number: 739, hasSign: false }],
@@ -15,5 +15,5 @@ it.each([
   ['#', null],
   ['', null],
 ])('reads %j as the number of a case (CA-131)', (text, expected) => {
-  expect(writtenNumber(text)).toEqual(expected);
+  expect(parseWrittenNumber(text)).toEqual(expected);
 });

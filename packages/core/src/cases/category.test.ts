@@ -1,9 +1,9 @@
 import { CASE_STATUSES, type Detection, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryName, dangerPhone, suggestCategory } from './category.ts';
+import { chooseCategoryName, findDangerPhone, suggestCategory } from './category.ts';
 
-const seen = (name: string, height: number, x = 0): Detection => ({
+const createDetection = (name: string, height: number, x = 0): Detection => ({
   class: name,
   title: name,
   confidence: 0.8,
@@ -20,17 +20,25 @@ const categories = [litter, heaps, bulky, bags];
 describe('the category that a photo suggests (CA-18)', () => {
   it.each([
     ['nothing', [], litter],
-    ['litter', [seen('litter', 0.5)], litter],
-    ['a pile', [seen('garbage_pile', 0.5)], heaps],
-    ['a class in another spelling', [seen('bulky-waste', 0.5)], bulky],
-    ['a small pile beside much litter', [seen('garbage_pile', 0.1), seen('litter', 1, 0.5)], heaps],
-    ['a large sofa beside a small pile', [seen('garbage_pile', 0.05), seen('bulky_waste', 1, 0.5)], bulky],
-    ['a class of no category', [seen('tyre', 1)], litter],
-    ['a class of an inactive category', [seen('trash_bag', 1)], litter],
-    ['a thing that is no waste', [{ ...seen('garbage_pile', 1), waste: false }], litter],
+    ['litter', [createDetection('litter', 0.5)], litter],
+    ['a pile', [createDetection('garbage_pile', 0.5)], heaps],
+    ['a class in another spelling', [createDetection('bulky-waste', 0.5)], bulky],
+    [
+      'a small pile beside much litter',
+      [createDetection('garbage_pile', 0.1), createDetection('litter', 1, 0.5)],
+      heaps,
+    ],
+    [
+      'a large sofa beside a small pile',
+      [createDetection('garbage_pile', 0.05), createDetection('bulky_waste', 1, 0.5)],
+      bulky,
+    ],
+    ['a class of no category', [createDetection('tyre', 1)], litter],
+    ['a class of an inactive category', [createDetection('trash_bag', 1)], litter],
+    ['a thing that is no waste', [{ ...createDetection('garbage_pile', 1), waste: false }], litter],
     [
       'one object in two boxes, by the more confident one',
-      [seen('garbage_pile', 1), { ...seen('bulky_waste', 1), confidence: 0.9 }],
+      [createDetection('garbage_pile', 1), { ...createDetection('bulky_waste', 1), confidence: 0.9 }],
       bulky,
     ],
   ])('follows from its detections: %s', (_, detections, category) => {
@@ -42,8 +50,8 @@ describe('the category that a photo suggests (CA-18)', () => {
     const rival = { ...litter, category_id: 9, is_default: false };
     const older = { ...litter, category_id: 5, is_default: false };
     const other = { ...heaps, is_default: true };
-    expect(suggestCategory([seen('can', 0.5)], [rival, litter])).toBe(litter);
-    expect(suggestCategory([seen('can', 0.5)], [rival, older, other])).toBe(older);
+    expect(suggestCategory([createDetection('can', 0.5)], [rival, litter])).toBe(litter);
+    expect(suggestCategory([createDetection('can', 0.5)], [rival, older, other])).toBe(older);
   });
 
   it('is always an active category or the default one', () => {
@@ -55,7 +63,7 @@ describe('the category that a photo suggests (CA-18)', () => {
     );
     fc.assert(
       fc.property(detections, (list) => {
-        const objects = list.map(([name, height], index) => seen(name, height, index / 100));
+        const objects = list.map(([name, height], index) => createDetection(name, height, index / 100));
         const category = suggestCategory(objects, categories);
         expect(category.is_active || category.is_default).toBe(true);
       }),
@@ -74,7 +82,7 @@ it.each([
   [{ en: 'Litter', hi: 'कूड़ा' }, 'en', 'Litter'],
   [{}, 'en', ''],
 ] as const)('the category %j is named in %s: %s (CA-17)', (names, language, name) => {
-  expect(categoryName(names, language)).toBe(name);
+  expect(chooseCategoryName(names, language)).toBe(name);
 });
 
 describe('the number to call about dangerous waste (CA-129)', () => {
@@ -83,11 +91,11 @@ describe('the number to call about dangerous waste (CA-129)', () => {
   it('is said as long as the case is open', () => {
     for (const status of CASE_STATUSES) {
       const isOpen = OPEN_CASE_STATUSES.some((open) => open === status);
-      expect(dangerPhone(status, dangerous)).toBe(isOpen ? '112' : null);
+      expect(findDangerPhone(status, dangerous)).toBe(isOpen ? '112' : null);
     }
   });
 
   it('is that of the category, if it has one', () => {
-    expect(dangerPhone('new', { danger_phone: null })).toBeNull();
+    expect(findDangerPhone('new', { danger_phone: null })).toBeNull();
   });
 });

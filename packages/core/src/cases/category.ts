@@ -1,18 +1,21 @@
 import { type CaseStatus, type Category, OPEN_CASE_STATUSES, type PhotoObject } from '@smart-waste/contract';
 import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { normalizeClassName } from '../class-names.ts';
-import { wasteObjects } from '../distinct-objects.ts';
-import { loadOf } from '../severity.ts';
+import { selectWasteObjects } from '../distinct-objects.ts';
+import { computeLoad } from '../severity.ts';
 
 type SuggestedCategory = Pick<Category, 'category_id' | 'waste_classes' | 'is_default' | 'is_active'>;
 type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 
 /** What the objects of a category weigh together, as they do in the severity. */
-function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly DetectedObject[]): number {
+function computeCategoryLoad(
+  { waste_classes }: SuggestedCategory,
+  objects: readonly DetectedObject[],
+): number {
   const classes = new Set(waste_classes.map(normalizeClassName));
   return objects
     .filter((object) => classes.has(normalizeClassName(object.class)))
-    .reduce((sum, object) => sum + loadOf(object), 0);
+    .reduce((sum, object) => sum + computeLoad(object), 0);
 }
 
 /**
@@ -26,26 +29,26 @@ export function suggestCategory<C extends SuggestedCategory>(
 ): C {
   const byDefault = categories.find(({ is_default }) => is_default);
   if (!byDefault) throw new Error('No category is the default one');
-  const objects = wasteObjects(detections);
+  const objects = selectWasteObjects(detections);
   const others = categories
     .filter((category) => category.is_active && category !== byDefault)
     .sort((one, other) => one.category_id - other.category_id);
-  let best = { category: byDefault, load: loadOfCategory(byDefault, objects) };
+  let best = { category: byDefault, load: computeCategoryLoad(byDefault, objects) };
   for (const category of others) {
-    const load = loadOfCategory(category, objects);
+    const load = computeCategoryLoad(category, objects);
     if (load > best.load) best = { category, load };
   }
   return best.category;
 }
 
 /** The name of a category in this language, or in English when it has none in it (CA-17). */
-export const categoryName = (
+export const chooseCategoryName = (
   names: Readonly<Record<string, string | undefined>>,
   language: Language,
 ): string => names[language] ?? names[SOURCE_LANGUAGE] ?? '';
 
 /** The number to call about a case of this category (CA-129); null where there is no danger any more, or never was. */
-export const dangerPhone = (
+export const findDangerPhone = (
   status: CaseStatus,
   { danger_phone }: Pick<Category, 'danger_phone'>,
 ): string | null => (OPEN_CASE_STATUSES.some((open) => open === status) ? danger_phone : null);

@@ -1,10 +1,10 @@
 import { CASE_STATUSES, type CaseAction, type CaseStatus } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideTransition, type HeldCase } from './decide-transition.ts';
-import { heldCase, hoursLater, NOW, sampleCategory } from './test/held-case.ts';
+import { type CaseForTransition, decideTransition } from './decide-transition.ts';
+import { addHours, heldCase, NOW, sampleCategory } from './test/held-case.ts';
 import { CASE_ACTORS, type CaseActor, TRANSITIONS } from './transitions.ts';
-import { urgencyOf } from './urgency.ts';
+import { computeCaseUrgency } from './urgency.ts';
 
 type Entries = { reason?: string; assignee_id?: number | null; responsible?: string };
 type Attempt = Entries & {
@@ -15,28 +15,28 @@ type Attempt = Entries & {
 };
 
 const decide = (
-  held: HeldCase,
+  held: CaseForTransition,
   { actor = 'officer', now = NOW, responsibleOfCategory, ...request }: Attempt,
 ) => {
   const category = { ...sampleCategory, responsible: responsibleOfCategory ?? null };
   return decideTransition(held, request, { actor, now, canAsk: true, category });
 };
-const changeBy = (held: HeldCase, attempt: Attempt) => {
+const changeBy = (held: CaseForTransition, attempt: Attempt) => {
   const decision = decide(held, attempt);
   if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
   return decision.change;
 };
-const refusalOf = (held: HeldCase, attempt: Attempt) => {
+const getRefusal = (held: CaseForTransition, attempt: Attempt) => {
   const decision = decide(held, attempt);
   return decision.outcome === 'refused'
     ? [decision.refusal.kind, decision.refusal.reason.reason]
     : decision.outcome;
 };
 /** The case as it is after the change. */
-const apply = (held: HeldCase, attempt: Attempt) => ({ ...held, ...changeBy(held, attempt) });
+const apply = (held: CaseForTransition, attempt: Attempt) => ({ ...held, ...changeBy(held, attempt) });
 
 describe('a refused transition (CA-11)', () => {
-  it.each<[string, Partial<HeldCase>, Attempt, string[]]>([
+  it.each<[string, Partial<CaseForTransition>, Attempt, string[]]>([
     [
       'a crew that rejects',
       {},
@@ -83,7 +83,7 @@ describe('a refused transition (CA-11)', () => {
       ['incomplete', 'error.case.responsible_missing'],
     ],
   ])('%s says what is missing or wrong', (_, facts, attempt, refusal) => {
-    expect(refusalOf(heldCase(facts), attempt)).toEqual(refusal);
+    expect(getRefusal(heldCase(facts), attempt)).toEqual(refusal);
   });
 
   it('names the present status', () => {
@@ -103,18 +103,18 @@ describe('waiting stops the clock (CA-14)', () => {
         status: 'waiting',
         status_before_waiting: status,
         clock_stopped_at: NOW,
-        due_at: hoursLater(48),
+        due_at: addHours(48),
         public_note: 'Which side?',
       });
-      const now = hoursLater(30);
+      const now = addHours(30);
       expect(
         apply(waiting, { action: 'resume', actor: 'reporter', reason: 'The left one', now }),
       ).toMatchObject({
         status,
         status_before_waiting: null,
         clock_stopped_at: null,
-        due_at: hoursLater(78),
-        urgent_at: hoursLater(50),
+        due_at: addHours(78),
+        urgent_at: addHours(50),
         public_note: '',
       });
     },
@@ -122,9 +122,9 @@ describe('waiting stops the clock (CA-14)', () => {
 
   it('it runs on without a gain when the clocks of two servers differ', () => {
     const waiting = apply(heldCase(), { action: 'ask_reporter', reason: 'Which side?' });
-    expect(changeBy(waiting, { action: 'resume', now: hoursLater(-1) })).toMatchObject({
-      due_at: hoursLater(48),
-      urgent_at: hoursLater(20),
+    expect(changeBy(waiting, { action: 'resume', now: addHours(-1) })).toMatchObject({
+      due_at: addHours(48),
+      urgent_at: addHours(20),
     });
   });
 
@@ -151,22 +151,22 @@ describe('cleaning (CA-12)', () => {
 
   it('is noted with its time, stops the clock and is verified by an officer', () => {
     expect(cleaned).toMatchObject({ status: 'cleaned', cleaned_at: NOW, clock_stopped_at: NOW });
-    expect(apply(cleaned, { action: 'verify', now: hoursLater(2) })).toMatchObject({
+    expect(apply(cleaned, { action: 'verify', now: addHours(2) })).toMatchObject({
       status: 'verified',
       cleaned_at: NOW,
       clock_stopped_at: null,
       due_at: null,
-      ended_at: hoursLater(2),
+      ended_at: addHours(2),
     });
   });
 
   it('goes back to its assignee with the old due date when it is returned, and counts as returned', () => {
-    expect(apply(cleaned, { action: 'return', reason: 'Bags left', now: hoursLater(5) })).toMatchObject({
+    expect(apply(cleaned, { action: 'return', reason: 'Bags left', now: addHours(5) })).toMatchObject({
       status: 'assigned',
       assignee_id: 3,
       cleaned_at: null,
       clock_stopped_at: null,
-      due_at: hoursLater(48),
+      due_at: addHours(48),
       returns: 1,
       public_note: '',
     });
@@ -207,25 +207,25 @@ describe('reopening (CA-13)', () => {
   });
 
   it('gives a case that had ended its hours anew, without assignee', () => {
-    const now = hoursLater(24);
-    const due_at = hoursLater(24 + sampleCategory.hours_to_clean);
+    const now = addHours(24);
+    const due_at = addHours(24 + sampleCategory.hours_to_clean);
     expect(apply(verified, { action: 'reopen', now })).toMatchObject({
       status: 'confirmed',
       assignee_id: null,
       cleaned_at: null,
       ended_at: null,
       due_at,
-      urgent_at: urgencyOf({ ...verified, due_at, hours_to_clean: 72 }).urgent_at,
+      urgent_at: computeCaseUrgency({ ...verified, due_at, hours_to_clean: 72 }).urgent_at,
       returns: 2,
     });
   });
 
   it('leaves the due date of a case that was only said to be clean', () => {
     const cleaned = heldCase({ status: 'cleaned', cleaned_at: NOW, clock_stopped_at: NOW });
-    const reopened = apply(cleaned, { action: 'reopen', actor: 'reporter', now: hoursLater(3) });
+    const reopened = apply(cleaned, { action: 'reopen', actor: 'reporter', now: addHours(3) });
     expect(reopened).toMatchObject({
-      due_at: hoursLater(48),
-      urgent_at: hoursLater(20),
+      due_at: addHours(48),
+      urgent_at: addHours(20),
       clock_stopped_at: null,
     });
   });
@@ -236,9 +236,9 @@ describe('reopening (CA-13)', () => {
   });
 
   it('is the right of reporters until the last moment of the window', () => {
-    const within = { action: 'reopen', actor: 'reporter', now: hoursLater(7 * 24) } as const;
+    const within = { action: 'reopen', actor: 'reporter', now: addHours(7 * 24) } as const;
     expect(changeBy(verified, within).status).toBe('confirmed');
-    expect(refusalOf(verified, { ...within, now: new Date(hoursLater(7 * 24).getTime() + 1) })).toEqual([
+    expect(getRefusal(verified, { ...within, now: new Date(addHours(7 * 24).getTime() + 1) })).toEqual([
       'not_now',
       'error.case.reopening_expired',
     ]);
@@ -248,12 +248,12 @@ describe('reopening (CA-13)', () => {
     'is refused to reporters of a case that is %s',
     (status) => {
       const held = heldCase({ status, cleaned_at: NOW });
-      expect(refusalOf(held, { action: 'reopen', actor: 'reporter' })[0]).toBe('not_now');
+      expect(getRefusal(held, { action: 'reopen', actor: 'reporter' })[0]).toBe('not_now');
     },
   );
 
   it('is the right of the staff at any time', () => {
-    expect(changeBy(verified, { action: 'reopen', now: hoursLater(9999) }).status).toBe('confirmed');
+    expect(changeBy(verified, { action: 'reopen', now: addHours(9999) }).status).toBe('confirmed');
   });
 });
 
@@ -272,7 +272,7 @@ describe('a referral (CA-11)', () => {
 describe('the first answer (CA-12)', () => {
   it('is the first status that the staff sets', () => {
     expect(changeBy(heldCase(), { action: 'confirm' }).answered_at).toBe(NOW);
-    expect(changeBy(heldCase({ answered_at: hoursLater(-3) }), { action: 'confirm' })).not.toHaveProperty(
+    expect(changeBy(heldCase({ answered_at: addHours(-3) }), { action: 'confirm' })).not.toHaveProperty(
       'answered_at',
     );
   });
@@ -284,7 +284,7 @@ describe('the first answer (CA-12)', () => {
 });
 
 describe('the event of a transition (CA-23)', () => {
-  const eventBy = (held: HeldCase, attempt: Attempt) => {
+  const eventBy = (held: CaseForTransition, attempt: Attempt) => {
     const decision = decide(held, attempt);
     return decision.outcome === 'changed' ? decision.event : decision;
   };
@@ -346,10 +346,10 @@ describe('after any actions in any order (CA-12, CA-14)', () => {
 
   /** The case after each attempt that was not refused. */
   function* follow(list: readonly { action: CaseAction; actor: CaseActor; hours: number }[]) {
-    let held: HeldCase & { ended_at?: Date | null } = heldCase();
+    let held: CaseForTransition & { ended_at?: Date | null } = heldCase();
     let now = NOW;
     for (const { action, actor, hours } of list) {
-      now = hoursLater(hours, now);
+      now = addHours(hours, now);
       const attempt = { action, actor, now, reason: 'Because', assignee_id: 3, responsible: 'The owner' };
       if (decide(held, attempt).outcome === 'refused') continue;
       held = apply(held, attempt);

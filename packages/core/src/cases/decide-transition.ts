@@ -1,13 +1,13 @@
 import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { isInSample } from './check-on-site.ts';
-import { firstAnswer } from './escalation.ts';
+import { decideFirstAnswer } from './escalation.ts';
 import { canReopen } from './reopening.ts';
 import { type CaseActor, TRANSITIONS } from './transitions.ts';
-import { dueAt, urgencyOf } from './urgency.ts';
+import { computeCaseUrgency, computeDueAt } from './urgency.ts';
 
 /** A case as far as its next status depends on it. */
-export type HeldCase = {
+export type CaseForTransition = {
   case_id: string;
   status: CaseStatus;
   status_before_waiting: CaseStatus | null;
@@ -30,7 +30,7 @@ export type HeldCase = {
 /** What a transition sets; everything else stays. */
 export type TransitionChange = { status: CaseStatus; public_note: string } & Partial<
   Pick<
-    HeldCase,
+    CaseForTransition,
     | 'status_before_waiting'
     | 'assignee_id'
     | 'due_at'
@@ -72,13 +72,13 @@ type Context = {
 
 /** What the person entered, without surrounding spaces. */
 type Entries = { reason: string; assignee_id: number | null; responsible: string | null };
-type Step = { held: HeldCase; entries: Entries; context: Context };
+type Step = { held: CaseForTransition; entries: Entries; context: Context };
 
-const trimmed = (text: string | undefined): string => text?.trim() ?? '';
-const entriesOf = (request: Request, { category }: Context): Entries => ({
-  reason: trimmed(request.reason),
+const trimText = (text: string | undefined): string => text?.trim() ?? '';
+const readEntries = (request: Request, { category }: Context): Entries => ({
+  reason: trimText(request.reason),
   assignee_id: request.assignee_id ?? null,
-  responsible: trimmed(request.responsible) || category.responsible,
+  responsible: trimText(request.responsible) || category.responsible,
 });
 
 /** The entry that an action needs and that is missing (CA-11). */
@@ -114,7 +114,7 @@ function findRefusal(action: CaseAction, { held, entries, context }: Step): Tran
   return missing ? { kind: 'incomplete', reason: missing } : null;
 }
 
-function nextStatus(action: CaseAction, held: HeldCase): CaseStatus {
+function decideNextStatus(action: CaseAction, held: CaseForTransition): CaseStatus {
   const { to } = TRANSITIONS[action];
   if (to === 'status_before_waiting') return held.status_before_waiting ?? 'confirmed';
   if (to === 'assigned_or_confirmed') return held.assignee_id === null ? 'confirmed' : 'assigned';
@@ -123,9 +123,9 @@ function nextStatus(action: CaseAction, held: HeldCase): CaseStatus {
 
 type Effect = (step: Step) => Omit<TransitionChange, 'status' | 'public_note'>;
 
-const unchanged: Effect = () => ({});
+const changeNothing: Effect = () => ({});
 
-const end: Effect = ({ context }) => ({
+const endCase: Effect = ({ context }) => ({
   ended_at: context.now,
   due_at: null,
   clock_stopped_at: null,
@@ -136,28 +136,28 @@ const end: Effect = ({ context }) => ({
 const resumeClock: Effect = ({ held, context }) => {
   const stopped = held.clock_stopped_at?.getTime() ?? context.now.getTime();
   const stoodMs = Math.max(0, context.now.getTime() - stopped);
-  const later = (at: Date) => new Date(at.getTime() + stoodMs);
+  const postpone = (at: Date) => new Date(at.getTime() + stoodMs);
   return {
     status_before_waiting: null,
     clock_stopped_at: null,
-    due_at: held.due_at && later(held.due_at),
-    urgent_at: later(held.urgent_at),
+    due_at: held.due_at && postpone(held.due_at),
+    urgent_at: postpone(held.urgent_at),
   };
 };
 
 /** A case that had ended gets its hours anew; for one that was only said to be clean they went on. */
 const reopenClock = ({ held, context: { now, category } }: Step) => {
   if (held.due_at) return {};
-  const due_at = dueAt(now, category.hours_to_clean);
+  const due_at = computeDueAt(now, category.hours_to_clean);
   const { hours_to_clean } = category;
-  return { due_at, urgent_at: urgencyOf({ ...held, due_at, hours_to_clean }).urgent_at };
+  return { due_at, urgent_at: computeCaseUrgency({ ...held, due_at, hours_to_clean }).urgent_at };
 };
 
 /** What each action changes beside the status (CA-09, CA-12, CA-14). */
 const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
-  confirm: unchanged,
+  confirm: changeNothing,
   assign: ({ entries }) => ({ assignee_id: entries.assignee_id }),
-  start: unchanged,
+  start: changeNothing,
   ask_reporter: ({ held, context }) => ({
     status_before_waiting: held.status,
     clock_stopped_at: context.now,
@@ -168,11 +168,11 @@ const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
     clock_stopped_at: context.now,
     is_sampled: isInSample(held.case_id, context.category),
   }),
-  verify: end,
+  verify: endCase,
   return: ({ held }) => ({ returns: held.returns + 1, cleaned_at: null, clock_stopped_at: null }),
-  reject: end,
-  refer: (step) => ({ ...end(step), responsible: step.entries.responsible }),
-  close: end,
+  reject: endCase,
+  refer: (step) => ({ ...endCase(step), responsible: step.entries.responsible }),
+  close: endCase,
   reopen: (step) => ({
     returns: step.held.returns + 1,
     assignee_id: null,
@@ -194,10 +194,16 @@ const speaksForTheCity = (action: CaseAction, actor: CaseActor): boolean =>
 function describe(request: Request, { held, entries, context }: Step): TransitionEvent {
   const { action } = request;
   const text = { text: entries.reason, is_public: speaksForTheCity(action, context.actor) };
-  const userId = (id: number | null) => (id === null ? null : String(id));
+  const formatUserId = (id: number | null) => (id === null ? null : String(id));
   return action === 'assign'
-    ? { kind: 'assigned', action, from: userId(held.assignee_id), to: userId(entries.assignee_id), ...text }
-    : { kind: 'status_changed', action, from: held.status, to: nextStatus(action, held), ...text };
+    ? {
+        kind: 'assigned',
+        action,
+        from: formatUserId(held.assignee_id),
+        to: formatUserId(entries.assignee_id),
+        ...text,
+      }
+    : { kind: 'status_changed', action, from: held.status, to: decideNextStatus(action, held), ...text };
 }
 
 /**
@@ -205,18 +211,22 @@ function describe(request: Request, { held, entries, context }: Step): Transitio
  * the staff sets is an answer to its reporters, so that the first one is when the city answered. Words of the status
  * before do not hold any more; without new ones the last reply does.
  */
-export function decideTransition(held: HeldCase, request: Request, context: Context): TransitionDecision {
+export function decideTransition(
+  held: CaseForTransition,
+  request: Request,
+  context: Context,
+): TransitionDecision {
   const { action } = request;
-  const step = { held, entries: entriesOf(request, context), context };
+  const step = { held, entries: readEntries(request, context), context };
   const refusal = findRefusal(action, step);
   if (refusal) return { outcome: 'refused', refusal };
   const isAnswer = context.actor !== 'reporter';
   return {
     outcome: 'changed',
     change: {
-      status: nextStatus(action, held),
+      status: decideNextStatus(action, held),
       public_note: (speaksForTheCity(action, context.actor) && step.entries.reason) || held.public_reply,
-      ...(isAnswer && firstAnswer(held, context.category, context.now)),
+      ...(isAnswer && decideFirstAnswer(held, context.category, context.now)),
       ...EFFECTS[action](step),
     },
     event: describe(request, step),

@@ -1,17 +1,17 @@
 import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from '../geo.ts';
-import { isNearEnoughToJoin, rankSuggestions, shownDistance } from './joining.ts';
-import { measuredPlace } from './public-place.ts';
-import { hoursLater, NOW } from './test/held-case.ts';
+import { computeDistanceMeters } from '../geo.ts';
+import { isNearEnoughToJoin, rankSuggestions, roundPublicDistance } from './joining.ts';
+import { toMeasuredPlace } from './public-place.ts';
+import { addHours, NOW } from './test/held-case.ts';
 
 /** A degree of latitude on the sphere of the product has this many metres. */
 const METERS_PER_DEGREE = 111_194.9;
 const HERE = { latitude: 26.9124, longitude: 75.7873 };
 const north = (meters: number) => HERE.latitude + meters / METERS_PER_DEGREE;
 
-const daysAgo = (days: number) => hoursLater(-24 * days);
+const daysAgo = (days: number) => addHours(-24 * days);
 
 type Joinable = Parameters<typeof rankSuggestions>[1][number];
 const nearby = (number: number, facts: Partial<Joinable> & { meters?: number } = {}): Joinable => {
@@ -39,9 +39,9 @@ describe('the cases that a report may be about (CA-06)', () => {
   it('begin with what the same person reported within the hour (CA-142)', () => {
     const own = { is_followed: true, meters: 30, category_id: 2 };
     const near = nearby(1);
-    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(-0.9) })])).toEqual([2, 1]);
-    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(0.1) })])).toEqual([2, 1]);
-    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(-1.1) })])).toEqual([1, 2]);
+    expect(suggested([near, nearby(2, { ...own, opened_at: addHours(-0.9) })])).toEqual([2, 1]);
+    expect(suggested([near, nearby(2, { ...own, opened_at: addHours(0.1) })])).toEqual([2, 1]);
+    expect(suggested([near, nearby(2, { ...own, opened_at: addHours(-1.1) })])).toEqual([1, 2]);
     expect(suggested([near, nearby(2, { ...own, is_followed: false, opened_at: NOW })])).toEqual([1, 2]);
   });
 
@@ -89,7 +89,7 @@ describe('the cases that a report may be about (CA-06)', () => {
   });
 
   it('include a case that is younger than a photo of the outbox', () => {
-    expect(suggested([nearby(1, { changed_at: hoursLater(100) })])).toEqual([1]);
+    expect(suggested([nearby(1, { changed_at: addHours(100) })])).toEqual([1]);
   });
 
   it('lie on both sides of the antimeridian', () => {
@@ -145,7 +145,7 @@ it.each([
   [15, 20],
   [996, 1000],
 ])('shows the public %d metres as %d (CA-34)', (meters, shown) => {
-  expect(shownDistance(meters)).toBe(shown);
+  expect(roundPublicDistance(meters)).toBe(shown);
 });
 
 describe('the place of a case about which the public may ask (CA-20)', () => {
@@ -153,7 +153,7 @@ describe('the place of a case about which the public may ask (CA-20)', () => {
   /** A place in this cell: its measured place is the middle. */
   const place = fc
     .record({ latitude: within(-89, 89), longitude: within(-179, 179) })
-    .map((exact) => ({ exact, cell: measuredPlace(exact) }));
+    .map((exact) => ({ exact, cell: toMeasuredPlace(exact) }));
 
   it('gives the same answers as any other in its cell, wherever one asks from', () => {
     const asker = fc.record({ north: within(-0.001, 0.001), east: within(-0.001, 0.001) });
@@ -163,7 +163,7 @@ describe('the place of a case about which the public may ask (CA-20)', () => {
           const from = { ...report, latitude: cell.latitude + up, longitude: cell.longitude + east };
           const answers = [exact, cell].map((at) => ({
             suggestions: rankSuggestions(from, [nearby(1, at)]).map((one) =>
-              shownDistance(one.distance_meters),
+              roundPublicDistance(one.distance_meters),
             ),
             canJoin: isNearEnoughToJoin(from, at, { joining_distance_meters: 50 }),
           }));
@@ -189,7 +189,7 @@ describe('the place of a case about which the public may ask (CA-20)', () => {
       fc.property(place, ({ exact }) => {
         const isSuggested = (latitude: number, longitude: number) =>
           suggested([nearby(1, exact)], { ...report, latitude, longitude }).length > 0;
-        const start = measuredPlace(exact);
+        const start = toMeasuredPlace(exact);
         const found = {
           latitude:
             start.latitude +
@@ -202,7 +202,7 @@ describe('the place of a case about which the public may ask (CA-20)', () => {
               edge((offset) => isSuggested(start.latitude, start.longitude - offset))) /
               2,
         };
-        expect(distanceMeters(found, start)).toBeLessThan(0.001);
+        expect(computeDistanceMeters(found, start)).toBeLessThan(0.001);
       }),
       { numRuns: 20 },
     );

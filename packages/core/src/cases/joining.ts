@@ -1,6 +1,6 @@
 import { CASE_LIMITS, type CaseStatus, DAY_MS } from '@smart-waste/contract';
-import { distanceMeters, hasValidCoordinates, type Point } from '../geo.ts';
-import { measuredPlace } from './public-place.ts';
+import { computeDistanceMeters, hasValidCoordinates, type Point } from '../geo.ts';
+import { toMeasuredPlace } from './public-place.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ type Candidate<C> = CaseSuggestion<C> & {
 function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: ReportedWaste): Candidate<C> | null {
   // Its reports are found through the case into which it was merged.
   if (one.status === 'duplicate' || !hasValidCoordinates(one)) return null;
-  const distance_meters = distanceMeters(from, measuredPlace(one));
+  const distance_meters = computeDistanceMeters(from, toMeasuredPlace(one));
   // A photo of the outbox may be older than the case.
   const elapsed = Math.max(0, seen.at.getTime() - (one.ended_at ?? one.changed_at).getTime());
   const candidate = {
@@ -54,13 +54,13 @@ function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: Reported
 }
 
 /** Another category counts as much as the whole distance: a detector takes a pile for bags, but people look once. */
-const rankOf = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>): number =>
+const computeRank = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>): number =>
   distanceShare + timeShare + (isSameCategory ? 0 : 1);
 
 /** What the person reported within the hour stands first (CA-142): they walk around one heap and take several photos. */
 const byLikelihood = (one: Candidate<{ number: number }>, other: Candidate<{ number: number }>): number =>
   Number(other.isOwnVisit) - Number(one.isOwnVisit) ||
-  rankOf(one) - rankOf(other) ||
+  computeRank(one) - computeRank(other) ||
   one.case.number - other.case.number;
 
 /**
@@ -75,11 +75,11 @@ export const isNearEnoughToJoin = (
 ): boolean =>
   hasValidCoordinates(report) &&
   hasValidCoordinates(joined) &&
-  distanceMeters(report, measuredPlace(joined)) <= joining_distance_meters;
+  computeDistanceMeters(report, toMeasuredPlace(joined)) <= joining_distance_meters;
 
 const SHOWN_STEP_METERS = 10;
 /** A distance as the public sees it: in tens, which is as exact as the place from which it is measured. */
-export const shownDistance = (meters: number): number =>
+export const roundPublicDistance = (meters: number): number =>
   Math.max(1, Math.round(meters / SHOWN_STEP_METERS)) * SHOWN_STEP_METERS;
 
 /**

@@ -1,6 +1,6 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { caseAfterSteps, decideLateStep } from './late-step.ts';
+import { applySteps, decideLateStep } from './late-step.ts';
 
 describe('a step that comes late (CA-94)', () => {
   it.each([
@@ -29,6 +29,6 @@ describe('the case after the steps that wait (CA-92)', () => {
     ],
     ['a photo alone', [{ action: null, version: 4 }], known],
   ] as const)('is what it is after %s', (_, steps, expected) => {
-    expect(caseAfterSteps(known, steps)).toEqual(expected);
+    expect(applySteps(known, steps)).toEqual(expected);
   });
 });

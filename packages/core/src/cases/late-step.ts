@@ -31,7 +31,7 @@ type KnownCase = { status: CaseStatus; version: number };
  * The case as it will be once the steps that wait on the phone are taken, in their order. Each raises the version by
  * one, so that the next one can be made from it before the first is sent.
  */
-export function caseAfterSteps<Case extends KnownCase>(known: Case, steps: readonly StepOfCase[]): Case {
+export function applySteps<Case extends KnownCase>(known: Case, steps: readonly StepOfCase[]): Case {
   const last = steps.findLast(({ action }) => action !== null);
   if (!last || last.action === null) return known;
   const status = last.action === 'start' ? 'in_progress' : 'cleaned';

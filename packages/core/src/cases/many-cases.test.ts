@@ -1,10 +1,12 @@
 import type { CaseStatus } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { countStatuses, partsOf, sharedActions } from './many-cases.ts';
-import { allowedActions } from './transitions.ts';
+import { countStatuses, listSharedActions, splitIntoParts } from './many-cases.ts';
+import { listAllowedActions } from './transitions.ts';
 
 const shared = (...statuses: CaseStatus[]) =>
-  sharedActions(statuses.map((status) => allowedActions({ status, can_ask: true }, 'officer', false)));
+  listSharedActions(
+    statuses.map((status) => listAllowedActions({ status, can_ask: true }, 'officer', false)),
+  );
 
 describe('what can be done with many cases (CA-58)', () => {
   it('is what the workflow allows, for most of them first', () => {
@@ -42,7 +44,7 @@ it.each([
   [250, [100, 100, 50]],
 ])('splits %s items into parts of at most 100', (count, sizes) => {
   const items = Array.from({ length: count }, (_, index) => index);
-  const parts = partsOf(items, 100);
+  const parts = splitIntoParts(items, 100);
   expect(parts.map(({ length }) => length)).toEqual(sizes);
   expect(parts.flat()).toEqual(items);
 });

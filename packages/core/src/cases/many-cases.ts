@@ -7,7 +7,7 @@ export type SharedAction = { action: CaseAction; count: number };
  * What can be done with many cases at once (CA-58), of what is allowed for each of them: first what is possible for most
  * of them, and of two the one that comes first in the work.
  */
-export function sharedActions(allowedOfEach: readonly (readonly CaseAction[])[]): SharedAction[] {
+export function listSharedActions(allowedOfEach: readonly (readonly CaseAction[])[]): SharedAction[] {
   return CASE_ACTIONS.map((action) => ({
     action,
     count: allowedOfEach.filter((allowed) => allowed.includes(action)).length,
@@ -24,7 +24,7 @@ export function countStatuses(cases: readonly { status: CaseStatus }[]): [CaseSt
 }
 
 /** The parts in which many items are sent; none of none. */
-export const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+export const splitIntoParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

@@ -1,20 +1,20 @@
 import { CASE_STATUSES, type CaseStatus, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { caseToKeep, decideMerge, mergeRefusal } from './merging.ts';
+import { chooseCaseToKeep, decideMerge, findMergeRefusal } from './merging.ts';
 import type { MovedCase } from './moved-case.ts';
-import { hoursLater, NOW } from './test/held-case.ts';
+import { addHours, NOW } from './test/held-case.ts';
 import { movedCase } from './test/moved-case.ts';
-import { urgencyOf } from './urgency.ts';
+import { computeCaseUrgency } from './urgency.ts';
 
 const category = { hours_to_clean: 72 };
-const kept = (facts: Partial<MovedCase> = {}) => movedCase({ number: 12, ...facts });
-const merged = (facts: Partial<MovedCase> = {}) => movedCase({ number: 43, ...facts });
-const refusal = (from: Partial<MovedCase>, into: Partial<MovedCase>) =>
-  mergeRefusal(merged(from), kept(into))?.reason ?? null;
+const createKeptCase = (facts: Partial<MovedCase> = {}) => movedCase({ number: 12, ...facts });
+const createMergedCase = (facts: Partial<MovedCase> = {}) => movedCase({ number: 43, ...facts });
+const findRefusal = (from: Partial<MovedCase>, into: Partial<MovedCase>) =>
+  findMergeRefusal(createMergedCase(from), createKeptCase(into))?.reason ?? null;
 
 /** The change of both; fails when the merge is refused. */
 function decided(from: Partial<MovedCase>, into: Partial<MovedCase>) {
-  const decision = decideMerge(merged(from), kept(into), { now: NOW, category });
+  const decision = decideMerge(createMergedCase(from), createKeptCase(into), { now: NOW, category });
   if (decision.outcome === 'refused') throw new Error(decision.reason.reason);
   return decision;
 }
@@ -35,7 +35,7 @@ describe('which case may be merged into which (CA-49)', () => {
     closed: [],
   };
   it.each(CASE_STATUSES)('is allowed from %s exactly as the table says', (status) => {
-    const into = CASE_STATUSES.filter((other) => refusal({ status }, { status: other }) === null);
+    const into = CASE_STATUSES.filter((other) => findRefusal({ status }, { status: other }) === null);
     expect(into.toSorted()).toEqual(ALLOWED[status].toSorted());
   });
 
@@ -51,17 +51,19 @@ describe('which case may be merged into which (CA-49)', () => {
       'error.case.merge_direction',
     ],
   ] as const)('says why a case cannot be merged into %s', (_, from, into, id) => {
-    expect(refusal(from, into)).toBe(id);
-    expect(decideMerge(merged(from), kept(into), { now: NOW, category }).outcome).toBe('refused');
+    expect(findRefusal(from, into)).toBe(id);
+    expect(decideMerge(createMergedCase(from), createKeptCase(into), { now: NOW, category }).outcome).toBe(
+      'refused',
+    );
   });
 
   it('keeps the one that is further, and else the older one', () => {
-    const one = merged({ status: 'assigned' });
-    expect(caseToKeep(one, kept())).toBe(one);
-    expect(caseToKeep(kept(), one)).toBe(one);
-    const [older, newer] = [kept(), merged()];
-    expect(caseToKeep(older, newer)).toBe(older);
-    expect(caseToKeep(newer, older)).toBe(older);
+    const one = createMergedCase({ status: 'assigned' });
+    expect(chooseCaseToKeep(one, createKeptCase())).toBe(one);
+    expect(chooseCaseToKeep(createKeptCase(), one)).toBe(one);
+    const [older, newer] = [createKeptCase(), createMergedCase()];
+    expect(chooseCaseToKeep(older, newer)).toBe(older);
+    expect(chooseCaseToKeep(newer, older)).toBe(older);
   });
 });
 
@@ -83,29 +85,29 @@ describe('a merge (CA-50)', () => {
     const from = {
       severity: 0.9,
       waste_classes: ['can', 'cup'],
-      opened_at: hoursLater(-48),
-      answered_at: hoursLater(-40),
-      due_at: hoursLater(10),
+      opened_at: addHours(-48),
+      answered_at: addHours(-40),
+      due_at: addHours(10),
       repeats: 2,
       returns: 1,
       is_private: true,
       previous_case_id: 'the one before',
     };
-    const into = { waste_classes: ['bag', 'can'], answered_at: hoursLater(-4), reports: 3, followers: 3 };
+    const into = { waste_classes: ['bag', 'can'], answered_at: addHours(-4), reports: 3, followers: 3 };
     const change = decided(from, into).kept;
     const { waste_classes: _, ...same } = from;
     expect(change).toMatchObject({ ...same, waste_classes: ['bag', 'can', 'cup'] });
     const counted = { severity: 0.9, reports: 3, followers: 3, repeats: 2, escalated_at: null };
     expect(change.urgent_at).toEqual(
-      urgencyOf({ ...counted, due_at: hoursLater(10), hours_to_clean: 72 }).urgent_at,
+      computeCaseUrgency({ ...counted, due_at: addHours(10), hours_to_clean: 72 }).urgent_at,
     );
   });
 
   it('changes nothing of a kept case that is worse, older and stricter itself', () => {
-    const held = kept({
+    const held = createKeptCase({
       severity: 0.7,
-      opened_at: hoursLater(-90),
-      escalated_at: hoursLater(-2),
+      opened_at: addHours(-90),
+      escalated_at: addHours(-2),
       repeats: 1,
       returns: 3,
       is_private: true,
@@ -116,11 +118,11 @@ describe('a merge (CA-50)', () => {
   });
 
   it('is escalated as long as neither was answered', () => {
-    const escalated = { escalated_at: hoursLater(-2) };
+    const escalated = { escalated_at: addHours(-2) };
     expect(decided(escalated, {}).kept).toMatchObject(escalated);
-    expect(decided(escalated, { escalated_at: hoursLater(-1) }).kept).toMatchObject(escalated);
-    expect(decided(escalated, { answered_at: hoursLater(-1) }).kept.escalated_at).toBeNull();
-    const answered = { answered_at: hoursLater(-1) };
+    expect(decided(escalated, { escalated_at: addHours(-1) }).kept).toMatchObject(escalated);
+    expect(decided(escalated, { answered_at: addHours(-1) }).kept.escalated_at).toBeNull();
+    const answered = { answered_at: addHours(-1) };
     expect(decided(answered, escalated).kept).toMatchObject({ ...answered, escalated_at: null });
   });
 
@@ -135,18 +137,18 @@ describe('a merge (CA-50)', () => {
   });
 
   it.each([
-    ['runs', 'runs', hoursLater(30), hoursLater(30)],
-    ['runs', 'waits', hoursLater(30), hoursLater(24)], // as stored: 6 hours are added when it goes on
-    ['waits', 'runs', hoursLater(30), hoursLater(36)],
+    ['runs', 'runs', addHours(30), addHours(30)],
+    ['runs', 'waits', addHours(30), addHours(24)], // as stored: 6 hours are added when it goes on
+    ['waits', 'runs', addHours(30), addHours(36)],
   ] as const)(
     'lets the earlier due date count when the merged clock %s and the kept one %s',
     (one, other, due_at, expected) => {
       const clock = (state: 'runs' | 'waits') =>
         state === 'waits'
-          ? ({ status: 'waiting', status_before_waiting: 'new', clock_stopped_at: hoursLater(-6) } as const)
+          ? ({ status: 'waiting', status_before_waiting: 'new', clock_stopped_at: addHours(-6) } as const)
           : {};
       expect(
-        decided({ due_at, ...clock(one) }, { due_at: hoursLater(48), ...clock(other) }).kept.due_at,
+        decided({ due_at, ...clock(one) }, { due_at: addHours(48), ...clock(other) }).kept.due_at,
       ).toEqual(expected);
     },
   );

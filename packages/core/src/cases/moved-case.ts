@@ -1,7 +1,7 @@
-import type { HeldCase } from './decide-transition.ts';
+import type { CaseForTransition } from './decide-transition.ts';
 
 /** A case as far as a merge or a split depends on it. */
-export type MovedCase = HeldCase & {
+export type MovedCase = CaseForTransition & {
   number: number;
   waste_classes: readonly string[];
   place: string;
@@ -11,27 +11,27 @@ export type MovedCase = HeldCase & {
   is_private: boolean;
   previous_case_id: string | null;
 };
-type Clock = Pick<HeldCase, 'status' | 'due_at' | 'clock_stopped_at'>;
+type Clock = Pick<CaseForTransition, 'status' | 'due_at' | 'clock_stopped_at'>;
 
 /** By how much the due date has moved that is stored for a case that waits. */
-export const stoodMs = ({ status, clock_stopped_at }: Clock, now: Date): number =>
+export const computeStoodMs = ({ status, clock_stopped_at }: Clock, now: Date): number =>
   status === 'waiting' && clock_stopped_at !== null
     ? Math.max(0, now.getTime() - clock_stopped_at.getTime())
     : 0;
 
 /** When a case is due if its clock goes on now. */
-export const runningDueDate = (held: Clock, now: Date): number | null =>
-  held.due_at && held.due_at.getTime() + stoodMs(held, now);
+export const computeRunningDueDate = (caseItem: Clock, now: Date): number | null =>
+  caseItem.due_at && caseItem.due_at.getTime() + computeStoodMs(caseItem, now);
 
 /** The worse severity. */
-export const worse = (one: number | null, other: number | null): number | null =>
+export const getWorseSeverity = (one: number | null, other: number | null): number | null =>
   one === null || (other !== null && other > one) ? other : one;
 
 export const hasPlace = ({ latitude, longitude }: Pick<MovedCase, 'latitude' | 'longitude'>): boolean =>
   latitude !== null && longitude !== null;
 
 /** What a case without reports is: nothing remains to be done, and it never counts as cleaned (CA-12). */
-export const asDuplicate = (now: Date) => ({
+export const createDuplicateChange = (now: Date) => ({
   status: 'duplicate' as const,
   status_before_waiting: null,
   due_at: null,
@@ -40,7 +40,7 @@ export const asDuplicate = (now: Date) => ({
   ended_at: now,
   public_note: '',
 });
-export type DuplicateChange = ReturnType<typeof asDuplicate>;
+export type DuplicateChange = ReturnType<typeof createDuplicateChange>;
 
 type Move = { from_version: number; to_version: number };
 /** Whether a merge or a split can be taken back: as long as neither case has changed since (CA-52). */

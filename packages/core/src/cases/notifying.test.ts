@@ -1,11 +1,11 @@
 import { CASE_EVENT_KINDS, CASE_STATUSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  chooseNotificationKind,
+  computeDeliveryTime,
   DEFAULT_NOTIFICATION_CHOICES,
-  deliveryTime,
+  getStatusAfter,
   isWanted,
-  notificationKindOf,
-  statusAfter,
 } from './notifying.ts';
 
 describe('an event of a case (CA-80)', () => {
@@ -23,29 +23,29 @@ describe('an event of a case (CA-80)', () => {
     ['a merge taken back', { kind: 'merge_undone', is_public: false }, 'duplicate', 'status_changed'],
     ['a split taken back', { kind: 'split_undone', is_public: false }, 'new', 'status_changed'],
   ] as const)('becomes the right notification: %s', (_name, event, before, kind) => {
-    expect(notificationKindOf({ ...event, to: '7' }, before)).toBe(kind);
+    expect(chooseNotificationKind({ ...event, to: '7' }, before)).toBe(kind);
   });
 
   it('is no notification when it is of any other kind, public or not', () => {
     const answers = ['assigned', 'replied'];
     for (const kind of CASE_EVENT_KINDS.filter((other) => !answers.includes(other)))
       for (const is_public of [true, false])
-        expect(notificationKindOf({ kind, to: null, is_public }, 'new'), kind).toBeNull();
+        expect(chooseNotificationKind({ kind, to: null, is_public }, 'new'), kind).toBeNull();
   });
 
   it('gives its status, and none when it has an unknown one or changes none', () => {
-    for (const to of CASE_STATUSES) expect(statusAfter({ kind: 'status_changed', to })).toBe(to);
-    expect(statusAfter({ kind: 'merged_into', to: 'duplicate' })).toBe('duplicate');
-    expect(statusAfter({ kind: 'case_merged', to: null })).toBeNull();
-    expect(statusAfter({ kind: 'assigned', to: '12' })).toBe('assigned');
-    expect(statusAfter({ kind: 'status_changed', to: 'gone' })).toBeNull();
-    expect(statusAfter({ kind: 'status_changed', to: null })).toBeNull();
-    expect(statusAfter({ kind: 'replied', to: 'cleaned' })).toBeNull();
+    for (const to of CASE_STATUSES) expect(getStatusAfter({ kind: 'status_changed', to })).toBe(to);
+    expect(getStatusAfter({ kind: 'merged_into', to: 'duplicate' })).toBe('duplicate');
+    expect(getStatusAfter({ kind: 'case_merged', to: null })).toBeNull();
+    expect(getStatusAfter({ kind: 'assigned', to: '12' })).toBe('assigned');
+    expect(getStatusAfter({ kind: 'status_changed', to: 'gone' })).toBeNull();
+    expect(getStatusAfter({ kind: 'status_changed', to: null })).toBeNull();
+    expect(getStatusAfter({ kind: 'replied', to: 'cleaned' })).toBeNull();
   });
 });
 
 describe('the time of a message (CA-83)', () => {
-  const at = (time: string) => new Date(`2026-06-${time.length === 8 ? `${time}:00` : time}Z`);
+  const createDate = (time: string) => new Date(`2026-06-${time.length === 8 ? `${time}:00` : time}Z`);
   it.each([
     ['at once, without an earlier message', 'at_once', '02T08:00', null, '02T08:00:15'],
     ['at once, a minute after another', 'at_once', '02T08:01', '02T08:00', '02T08:01:15'],
@@ -54,8 +54,10 @@ describe('the time of a message (CA-83)', () => {
     ['daily, long after another: after half an hour', 'daily', '09T09:00', '02T08:00', '09T09:30'],
     ['daily, just before the day is over: after half an hour', 'daily', '03T07:50', '02T08:00', '03T08:20'],
   ] as const)('is right for %s', (_name, frequency, oldest, last, expected) => {
-    const last_sent_at = last === null ? null : at(last);
-    expect(deliveryTime({ frequency, oldest_at: at(oldest), last_sent_at })).toEqual(at(expected));
+    const last_sent_at = last === null ? null : createDate(last);
+    expect(computeDeliveryTime({ frequency, oldest_at: createDate(oldest), last_sent_at })).toEqual(
+      createDate(expected),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { ROLES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { opensReport, repeatsAfter } from './opening.ts';
+import { countRepeats, opensReport } from './opening.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const uploaded_at = new Date('2026-10-24T12:00:00Z');
@@ -39,6 +39,6 @@ describe('waste that comes back counts as a repeat (CA-08)', () => {
     ['after another repeat', new Date(), 3, 4],
     ['not after a case that ended without cleaning, whose own repeats stay', null, 3, 3],
   ])('%s', (_, cleaned_at, repeats, counted) => {
-    expect(repeatsAfter({ cleaned_at, repeats })).toBe(counted);
+    expect(countRepeats({ cleaned_at, repeats })).toBe(counted);
   });
 });

@@ -26,5 +26,5 @@ export function opensReport(
 }
 
 /** How often waste came back to the place of a new case whose waste was that of an ended one (CA-08). */
-export const repeatsAfter = (previous: { repeats: number; cleaned_at: Date | null }): number =>
+export const countRepeats = (previous: { repeats: number; cleaned_at: Date | null }): number =>
   previous.cleaned_at === null ? previous.repeats : previous.repeats + 1;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMeters, type Point } from '../geo.ts';
+import { computeDistanceMeters, type Point } from '../geo.ts';
 import { planRoute, roundDistance } from './plan-route.ts';
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-const lengthOf = (path: readonly Point[]) =>
-  path.slice(1).reduce((sum, point, index) => sum + distanceMeters(path[index]!, point), 0);
+const createPoint = (latitude: number, longitude: number) => ({ latitude, longitude });
+const computeLength = (path: readonly Point[]) =>
+  path.slice(1).reduce((sum, point, index) => sum + computeDistanceMeters(path[index]!, point), 0);
 const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
 const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const city = fc.record({
@@ -33,7 +33,7 @@ describe('a route', () => {
     fc.assert(
       fc.property(places, start, (stops, from) => {
         const { stops: planned, totalMeters } = planRoute(from, stops);
-        expect(totalMeters).toBeLessThanOrEqual(lengthOf(from ? [from, ...stops] : stops) + 1e-3);
+        expect(totalMeters).toBeLessThanOrEqual(computeLength(from ? [from, ...stops] : stops) + 1e-3);
         const legs = planned.reduce((sum, { legMeters }) => sum + (legMeters ?? 0), 0);
         expect(legs).toBeCloseTo(totalMeters, 3);
       }),
@@ -41,28 +41,33 @@ describe('a route', () => {
   });
 
   it('begins at the first place when there is no start, and nearest to the start when there is one', () => {
-    const [a, b, c] = [at(26.9, 75.8), at(26.92, 75.8), at(26.94, 75.8)];
+    const [a, b, c] = [createPoint(26.9, 75.8), createPoint(26.92, 75.8), createPoint(26.94, 75.8)];
     expect(planRoute(null, [b, c, a]).stops[0]).toEqual({ stop: b, legMeters: null });
-    expect(planRoute(at(26.95, 75.8), [b, a, c]).stops.map(({ stop }) => stop)).toEqual([c, b, a]);
+    expect(planRoute(createPoint(26.95, 75.8), [b, a, c]).stops.map(({ stop }) => stop)).toEqual([c, b, a]);
   });
 
   it('undoes crossings that going to the nearest place leaves behind', () => {
-    const corners = [at(0, 0), at(0, 0.009), at(0.01, 0.0095), at(0.01, 0)];
+    const corners = [
+      createPoint(0, 0),
+      createPoint(0, 0.009),
+      createPoint(0.01, 0.0095),
+      createPoint(0.01, 0),
+    ];
     const [a, b, c, d] = corners;
     expect(planRoute(null, [a!, c!, b!, d!]).stops.map(({ stop }) => stop)).toEqual([a, b, c, d]);
   });
 
   it('has no length with one place or none', () => {
     expect(planRoute(null, [])).toEqual({ stops: [], totalMeters: 0 });
-    expect(planRoute(null, [at(1, 1)])).toEqual({
-      stops: [{ stop: at(1, 1), legMeters: null }],
+    expect(planRoute(null, [createPoint(1, 1)])).toEqual({
+      stops: [{ stop: createPoint(1, 1), legMeters: null }],
       totalMeters: 0,
     });
   });
 
   it('ends when all places are the same spot', () => {
-    const same = Array.from({ length: 25 }, () => at(26.9, 75.8));
-    expect(planRoute(at(26.9, 75.8), same).totalMeters).toBe(0);
+    const same = Array.from({ length: 25 }, () => createPoint(26.9, 75.8));
+    expect(planRoute(createPoint(26.9, 75.8), same).totalMeters).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { distanceMeters, type Point } from '../geo.ts';
+import { computeDistanceMeters, type Point } from '../geo.ts';
 
 /** A place of a route and how far it is from the one before; null for the first one of a route without a start. */
 export type RouteStop<Stop> = { stop: Stop; legMeters: number | null };
@@ -7,11 +7,12 @@ export type Route<Stop> = { stops: RouteStop<Stop>[]; totalMeters: number };
 /** Shorter gains are the noise of the arithmetic. */
 const MIN_GAIN_METERS = 0.01;
 
-const legTo = (from: Point | undefined, to: Point): number => (from ? distanceMeters(from, to) : 0);
+const computeLeg = (from: Point | undefined, to: Point): number =>
+  from ? computeDistanceMeters(from, to) : 0;
 
 /** The length of a path that begins at the start, or else at its first place. */
-const lengthOf = (start: Point | null, path: readonly Point[]): number =>
-  path.reduce((sum, point, index) => sum + legTo(path[index - 1] ?? start ?? undefined, point), 0);
+const computeLength = (start: Point | null, path: readonly Point[]): number =>
+  path.reduce((sum, point, index) => sum + computeLeg(path[index - 1] ?? start ?? undefined, point), 0);
 
 /** Always goes on to the nearest place that is left; of equally near ones to the one that was named first. */
 function nearestNeighbour<Stop extends Point>(from: Point, stops: readonly Stop[]): Stop[] {
@@ -21,7 +22,8 @@ function nearestNeighbour<Stop extends Point>(from: Point, stops: readonly Stop[
   while (left.length > 0) {
     let nearest = 0;
     for (const [index, stop] of left.entries())
-      if (distanceMeters(here, stop) < distanceMeters(here, left[nearest] ?? stop)) nearest = index;
+      if (computeDistanceMeters(here, stop) < computeDistanceMeters(here, left[nearest] ?? stop))
+        nearest = index;
     const [next] = left.splice(nearest, 1);
     if (!next) break;
     path.push(next);
@@ -31,18 +33,22 @@ function nearestNeighbour<Stop extends Point>(from: Point, stops: readonly Stop[
 }
 
 /** What turning round the part from `begin` to `end` of a path saves. */
-function gainOf(path: readonly Point[], before: Point | undefined, [begin, end]: [number, number]): number {
+function computeGain(
+  path: readonly Point[],
+  before: Point | undefined,
+  [begin, end]: [number, number],
+): number {
   const [first, last, after] = [path[begin], path[end], path[end + 1]];
   if (!first || !last) return 0;
-  const now = legTo(before, first) + (after ? distanceMeters(last, after) : 0);
-  return now - legTo(before, last) - (after ? distanceMeters(first, after) : 0);
+  const now = computeLeg(before, first) + (after ? computeDistanceMeters(last, after) : 0);
+  return now - computeLeg(before, last) - (after ? computeDistanceMeters(first, after) : 0);
 }
 
 /** The path with the first part turned round that makes it shorter; null when none does. */
-function shortened<Stop extends Point>(start: Point | null, path: readonly Stop[]): Stop[] | null {
+function findShorterPath<Stop extends Point>(start: Point | null, path: readonly Stop[]): Stop[] | null {
   for (let begin = start ? 0 : 1; begin < path.length - 1; begin += 1)
     for (let end = begin + 1; end < path.length; end += 1)
-      if (gainOf(path, path[begin - 1] ?? start ?? undefined, [begin, end]) > MIN_GAIN_METERS)
+      if (computeGain(path, path[begin - 1] ?? start ?? undefined, [begin, end]) > MIN_GAIN_METERS)
         return [...path.slice(0, begin), ...path.slice(begin, end + 1).reverse(), ...path.slice(end + 1)];
   return null;
 }
@@ -50,7 +56,7 @@ function shortened<Stop extends Point>(start: Point | null, path: readonly Stop[
 /** The 2-opt heuristic: turns parts of the path round as long as that makes it shorter, and keeps where it begins. */
 function twoOpt<Stop extends Point>(start: Point | null, given: readonly Stop[]): Stop[] {
   let path = [...given];
-  for (let next = shortened(start, path); next; next = shortened(start, path)) path = next;
+  for (let next = findShorterPath(start, path); next; next = findShorterPath(start, path)) path = next;
   return path;
 }
 
@@ -64,13 +70,13 @@ export function planRoute<Stop extends Point>(start: Point | null, stops: readon
   if (!first) return { stops: [], totalMeters: 0 };
   const near = start ? nearestNeighbour(start, stops) : [first, ...nearestNeighbour(first, stops.slice(1))];
   const [improved, given] = [twoOpt(start, near), twoOpt(start, stops)];
-  const path = lengthOf(start, given) < lengthOf(start, improved) ? given : improved;
+  const path = computeLength(start, given) < computeLength(start, improved) ? given : improved;
   return {
     stops: path.map((stop, index) => {
       const before = path[index - 1] ?? start;
-      return { stop, legMeters: before && distanceMeters(before, stop) };
+      return { stop, legMeters: before && computeDistanceMeters(before, stop) };
     }),
-    totalMeters: lengthOf(start, path),
+    totalMeters: computeLength(start, path),
   };
 }
 

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { isOfPresentCleaning, isPublicAfterPhoto, lastReturn } from './present-cleaning.ts';
+import { findLastReturn, isOfPresentCleaning, isPublicAfterPhoto } from './present-cleaning.ts';
 
-const at = (minute: number) => new Date(2026, 5, 1, 12, minute);
+const createDate = (minute: number) => new Date(2026, 5, 1, 12, minute);
 const event = (
   version: number,
   action: 'clean' | 'return' | 'reopen' | 'verify' | null,
   undoes: number | null = null,
-) => ({ version, action, undoes, at: at(version * 10) });
+) => ({ version, action, undoes, at: createDate(version * 10) });
 const PLACE = { latitude: 26.9, longitude: 75.8 };
-const held = { ...PLACE, opened_at: at(0) };
+const held = { ...PLACE, opened_at: createDate(0) };
 const photo = (minute: number, received = minute) => ({
   ...PLACE,
   captured_at: null,
   is_known: false,
   is_similar: false,
   verdict: null,
-  taken_at: at(minute),
-  received_at: at(received),
+  taken_at: createDate(minute),
+  received_at: createDate(received),
 });
 const returned = [event(4, 'clean'), event(3, 'return'), event(2, 'clean'), event(1, null)];
 
 describe('a case that was sent back (CA-132)', () => {
   it('knows the last time', () => {
-    expect(lastReturn(returned)?.version).toBe(3);
-    expect(lastReturn(returned.slice(2))).toBeUndefined();
-    expect(lastReturn([event(4, null, 3), ...returned.slice(1)])).toBeUndefined();
+    expect(findLastReturn(returned)?.version).toBe(3);
+    expect(findLastReturn(returned.slice(2))).toBeUndefined();
+    expect(findLastReturn([event(4, null, 3), ...returned.slice(1)])).toBeUndefined();
   });
 
   it('shows no photo after the cleaning from before that', () => {
@@ -53,7 +53,7 @@ describe('a doubted photo after the cleaning (CA-166)', () => {
     expect(isPublicAfterPhoto(doubted, held, cleaned)).toBe(false);
     expect(isPublicAfterPhoto(doubted, held, verified)).toBe(true);
     expect(isPublicAfterPhoto(doubted, held, takenBack)).toBe(false);
-    expect(isPublicAfterPhoto({ ...doubted, received_at: at(31) }, held, verified)).toBe(false);
+    expect(isPublicAfterPhoto({ ...doubted, received_at: createDate(31) }, held, verified)).toBe(false);
   });
 
   it.each([

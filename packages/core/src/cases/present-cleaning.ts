@@ -1,8 +1,8 @@
 import type { CaseAction, PhotoProof, ProofWarning } from '@smart-waste/contract';
 import {
   type AfterPhotoFacts,
-  afterPhotoWarnings,
   CLOCK_TOLERANCE_MS,
+  findAfterPhotoWarnings,
   type ProvenCase,
 } from './after-photo.ts';
 
@@ -14,7 +14,7 @@ export const BACK_TO_WORK: readonly CaseAction[] = ['return', 'reopen'];
 const WITHHELD: readonly ProofWarning[] = ['known_photo', 'taken_before_case', 'taken_elsewhere'];
 
 /** The last change of one of these kinds, unless it was undone. */
-function lastOf<Event extends ActionEvent>(
+function findLastAction<Event extends ActionEvent>(
   newestFirst: readonly Event[],
   actions: readonly CaseAction[],
 ): Event | undefined {
@@ -25,8 +25,8 @@ function lastOf<Event extends ActionEvent>(
 }
 
 /** The change with which a cleaned case was last sent back to work, unless that was undone. */
-export const lastReturn = <Event extends ActionEvent>(newestFirst: readonly Event[]): Event | undefined =>
-  lastOf(newestFirst, ['return']);
+export const findLastReturn = <Event extends ActionEvent>(newestFirst: readonly Event[]): Event | undefined =>
+  findLastAction(newestFirst, ['return']);
 
 type PhotoMoments = { taken_at: Date; received_at: Date };
 type DatedEvent = ActionEvent & { at: Date };
@@ -40,7 +40,7 @@ const isTakenSince = ({ taken_at, received_at }: PhotoMoments, event: DatedEvent
 
 /** Whether a photo after a cleaning shows the present one: its case did not go back to work since. */
 export const isOfPresentCleaning = (photo: PhotoMoments, newestFirst: readonly DatedEvent[]): boolean =>
-  isTakenSince(photo, lastOf(newestFirst, BACK_TO_WORK));
+  isTakenSince(photo, findLastAction(newestFirst, BACK_TO_WORK));
 
 type ProofPhoto = AfterPhotoFacts & PhotoMoments & Pick<PhotoProof, 'verdict'>;
 
@@ -51,13 +51,13 @@ type ProofPhoto = AfterPhotoFacts & PhotoMoments & Pick<PhotoProof, 'verdict'>;
  */
 export function isPublicAfterPhoto(
   photo: ProofPhoto,
-  held: ProvenCase,
+  caseItem: ProvenCase,
   newestFirst: readonly DatedEvent[],
 ): boolean {
-  if (!isTakenSince(photo, lastReturn(newestFirst))) return false;
+  if (!isTakenSince(photo, findLastReturn(newestFirst))) return false;
   const isWithheld =
     photo.verdict === 'still_sees' ||
-    afterPhotoWarnings(photo, held).some((warning) => WITHHELD.includes(warning));
-  const verified = lastOf(newestFirst, ['verify']);
+    findAfterPhotoWarnings(photo, caseItem).some((warning) => WITHHELD.includes(warning));
+  const verified = findLastAction(newestFirst, ['verify']);
   return !isWithheld || (verified !== undefined && verified.at >= photo.received_at);
 }

@@ -1,5 +1,5 @@
 import type { InconclusiveReason, PhotoObject, ProofVerdict } from '@smart-waste/contract';
-import { wasteObjects } from '../distinct-objects.ts';
+import { selectWasteObjects } from '../distinct-objects.ts';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
 
 type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
@@ -11,9 +11,9 @@ type CasePhoto = {
 };
 
 /** The classes of waste on a photo, in the order of their confidence, without repetition. */
-export const wasteClassesOf = (detections: readonly DetectedObject[]): string[] => [
+export const listWasteClasses = (detections: readonly DetectedObject[]): string[] => [
   ...new Set(
-    wasteObjects(detections)
+    selectWasteObjects(detections)
       .sort(byConfidenceDescending)
       .map((object) => object.class),
   ),
@@ -23,17 +23,17 @@ export const wasteClassesOf = (detections: readonly DetectedObject[]): string[] 
  * What one detector says of a photo after the cleaning and one before it, both with the same settings (CA-102). Where
  * it saw no waste before, or no photo shows how it was, it cannot tell that waste is gone.
  */
-export function proofVerdict(
+export function decideProofVerdict(
   before: readonly DetectedObject[] | null,
   after: readonly DetectedObject[],
 ): ProofVerdict {
-  if (wasteObjects(after).length > 0) return 'still_sees';
-  return before !== null && wasteObjects(before).length > 0 ? 'no_waste_seen' : 'cannot_tell';
+  if (selectWasteObjects(after).length > 0) return 'still_sees';
+  return before !== null && selectWasteObjects(before).length > 0 ? 'no_waste_seen' : 'cannot_tell';
 }
 
 type Verdict = { verdict: ProofVerdict | null; isAnalysed: boolean; before_photo_id: string | null };
 /** Why the detector cannot tell; null when it can, or has not tried yet. */
-export function inconclusiveReason({
+export function findInconclusiveReason({
   verdict,
   isAnalysed,
   before_photo_id,
@@ -47,12 +47,12 @@ export function inconclusiveReason({
  * The photo that shows how a place was: the newest one of the case, not after a cleaning, on which waste was seen,
  * otherwise the newest one; undefined when there is none. `until` is when the photo was taken with which it is compared.
  */
-export function photoBefore<P extends CasePhoto>(
+export function findPhotoBefore<P extends CasePhoto>(
   photos: readonly P[],
   until: Date | null = null,
 ): P | undefined {
   const before = photos
     .filter((photo) => photo.purpose !== 'after' && (until === null || photo.taken_at <= until))
     .sort((one, other) => other.taken_at.getTime() - one.taken_at.getTime());
-  return before.find(({ detections }) => wasteObjects(detections).length > 0) ?? before[0];
+  return before.find(({ detections }) => selectWasteObjects(detections).length > 0) ?? before[0];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from '../geo.ts';
-import { MAX_MEASURED_SHIFT_METERS, measuredPlace, publicPlace } from './public-place.ts';
+import { computeDistanceMeters } from '../geo.ts';
+import { MAX_MEASURED_SHIFT_METERS, toMeasuredPlace, toPublicPlace } from './public-place.ts';
 
 describe('the place of a case as the public sees it (CA-20)', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the place of a case as the public sees it (CA-20)', () => {
     ['on the antimeridian', 10, -180, 10, 180],
     ['a longitude above 180', 10, 180.4, 10, -179.6],
   ])('%s', (_, latitude, longitude, north, east) => {
-    expect(publicPlace({ latitude, longitude })).toStrictEqual({ latitude: north, longitude: east });
+    expect(toPublicPlace({ latitude, longitude })).toStrictEqual({ latitude: north, longitude: east });
   });
 
   const points = fc.record({
@@ -29,9 +29,9 @@ describe('the place of a case as the public sees it (CA-20)', () => {
   it('is within 80 metres of the real one, and stays when it is rounded again', () => {
     fc.assert(
       fc.property(points, (point) => {
-        const place = publicPlace(point);
-        expect(distanceMeters(place, point)).toBeLessThan(80);
-        expect(publicPlace(place)).toStrictEqual(place);
+        const place = toPublicPlace(point);
+        expect(computeDistanceMeters(place, point)).toBeLessThan(80);
+        expect(toPublicPlace(place)).toStrictEqual(place);
         expect(Object.is(place.latitude, -0) || Object.is(place.longitude, -0)).toBe(false);
         expect(String(place.latitude)).toMatch(/^-?\d+(\.\d{1,3})?$/);
         expect(String(place.longitude)).toMatch(/^-?\d+(\.\d{1,3})?$/);
@@ -46,7 +46,7 @@ describe('the place from which distances to a case are measured (CA-34)', () => 
     [-33.86882, -70.64827, -33.8688, -70.6483],
     [-0.00004, 179.99996, 0, 180],
   ])('%d, %d', (latitude, longitude, north, east) => {
-    expect(measuredPlace({ latitude, longitude })).toStrictEqual({ latitude: north, longitude: east });
+    expect(toMeasuredPlace({ latitude, longitude })).toStrictEqual({ latitude: north, longitude: east });
   });
 
   it('is at most eight metres away', () => {
@@ -54,7 +54,7 @@ describe('the place from which distances to a case are measured (CA-34)', () => 
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.record({ latitude, longitude }), (exact) => {
-        expect(distanceMeters(exact, measuredPlace(exact))).toBeLessThan(MAX_MEASURED_SHIFT_METERS);
+        expect(computeDistanceMeters(exact, toMeasuredPlace(exact))).toBeLessThan(MAX_MEASURED_SHIFT_METERS);
       }),
     );
   });

@@ -9,7 +9,7 @@ const PUBLIC_DECIMALS = 3;
  * The place of a case as the public sees it (CA-20): rounded to a thousandth of a degree, at most 111 metres from one
  * rounded place to the next. −180° and 180° are one meridian and give one place.
  */
-export function publicPlace({ latitude, longitude }: Point): Point {
+export function toPublicPlace({ latitude, longitude }: Point): Point {
   const east = roundDegrees(normalizeLongitude(longitude), PUBLIC_DECIMALS);
   return { latitude: roundDegrees(latitude, PUBLIC_DECIMALS), longitude: east === -180 ? 180 : east };
 }
@@ -20,7 +20,7 @@ const MEASURED_DECIMALS = 4;
  * degree. Two cases with one measured place cannot be told apart, so that no number of questions says more of a place
  * than this (CA-34).
  */
-export const measuredPlace = ({ latitude, longitude }: Point): Point => ({
+export const toMeasuredPlace = ({ latitude, longitude }: Point): Point => ({
   latitude: roundDegrees(latitude, MEASURED_DECIMALS),
   longitude: roundDegrees(longitude, MEASURED_DECIMALS),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicTexts } from './public-texts.ts';
+import { selectPublicTexts } from './public-texts.ts';
 
 const replied = (version: number, text: string, is_hidden = false) =>
   ({ version, kind: 'replied', text, is_public: true, is_hidden, to: null, undoes: null }) as const;
@@ -86,6 +86,6 @@ describe('what the city says of a case in public (CA-110)', () => {
     ],
     ['no words of an earlier status', [changed(3, ''), changed(2, 'Why')], 'confirmed', '', ''],
   ] as const)('is %s', (_, events, status, public_note, public_reply) => {
-    expect(publicTexts(events, status)).toEqual({ public_note, public_reply });
+    expect(selectPublicTexts(events, status)).toEqual({ public_note, public_reply });
   });
 });

@@ -1,5 +1,5 @@
 import type { CaseEventKind, CaseStatus } from '@smart-waste/contract';
-import { changesInEffect } from './undo.ts';
+import { selectChangesInEffect } from './undo.ts';
 
 type TextEvent = {
   version: number;
@@ -11,7 +11,7 @@ type TextEvent = {
   undoes: number | null;
 };
 
-const shownText = (event: TextEvent | undefined): string =>
+const getPublicText = (event: TextEvent | undefined): string =>
   event?.is_public && !event.is_hidden ? event.text : '';
 
 const isStatusEvent = ({ kind, to }: TextEvent) =>
@@ -22,14 +22,14 @@ const isStatusEvent = ({ kind, to }: TextEvent) =>
  * which are the words of the present status unless the reply came later. A question stays until it is answered. A change
  * that was undone says nothing: what was said before it holds again.
  */
-export function publicTexts(
+export function selectPublicTexts(
   newestFirst: readonly TextEvent[],
   status: CaseStatus,
 ): { public_note: string; public_reply: string } {
-  const events = changesInEffect(newestFirst);
-  const reply = events.find((event) => event.kind === 'replied' && shownText(event) !== '');
+  const events = selectChangesInEffect(newestFirst);
+  const reply = events.find((event) => event.kind === 'replied' && getPublicText(event) !== '');
   const change = events.find(isStatusEvent);
-  const [public_reply, words] = [shownText(reply), shownText(change)];
+  const [public_reply, words] = [getPublicText(reply), getPublicText(change)];
   const isNewer = change !== undefined && change.version > (reply?.version ?? 0);
   const saysStatus = words !== '' && (isNewer || status === 'waiting');
   return { public_note: saysStatus ? words : public_reply || words, public_reply };

@@ -4,7 +4,7 @@ type EndedWork = { status: CaseStatus; cleaned_at: Date | null };
 type ReopeningRule = { reopening_days: number };
 
 /** Until when the reporters of a case can reopen it (CA-13), that moment included; null when they cannot. */
-export function reopenUntil(
+export function computeReopenUntil(
   { status, cleaned_at }: EndedWork,
   { reopening_days }: ReopeningRule,
 ): Date | null {
@@ -14,7 +14,7 @@ export function reopenUntil(
 }
 
 /** Whether the reporters of a case can reopen it now (CA-13). */
-export function canReopen(held: EndedWork, rule: ReopeningRule, now: Date): boolean {
-  const until = reopenUntil(held, rule);
+export function canReopen(caseItem: EndedWork, rule: ReopeningRule, now: Date): boolean {
+  const until = computeReopenUntil(caseItem, rule);
   return until !== null && now <= until;
 }

@@ -1,6 +1,12 @@
 import type { TemplateUse } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { commonLanguage, fillTemplate, templatesFor, templateText, withTemplate } from './reply-templates.ts';
+import {
+  chooseTemplateText,
+  fillTemplate,
+  findCommonLanguage,
+  selectTemplates,
+  withTemplate,
+} from './reply-templates.ts';
 
 const KNOWN = { number: '1043', category: 'Litter', 'due date': '31 Jan 2026' };
 
@@ -30,13 +36,16 @@ describe('templates of replies', () => {
   it('are offered for their use first, then those for everywhere, each in its order (CA-78)', () => {
     const uses: (TemplateUse | null)[] = [null, 'reply', 'reject', 'reply', null];
     const all = uses.map((used_for, id) => ({ used_for, id }));
-    expect(templatesFor(all, 'reply').map(({ id }) => id)).toEqual([1, 3, 0, 4]);
-    expect(templatesFor(all, 'close').map(({ id }) => id)).toEqual([0, 4]);
+    expect(selectTemplates(all, 'reply').map(({ id }) => id)).toEqual([1, 3, 0, 4]);
+    expect(selectTemplates(all, 'close').map(({ id }) => id)).toEqual([0, 4]);
   });
 
   it('stand in English where the language is missing (CA-77)', () => {
-    expect(templateText({ en: 'Thank you', hi: 'धन्यवाद' }, 'hi')).toEqual({ text: 'धन्यवाद', language: 'hi' });
-    expect(templateText({ en: 'Thank you' }, 'hi')).toEqual({ text: 'Thank you', language: 'en' });
+    expect(chooseTemplateText({ en: 'Thank you', hi: 'धन्यवाद' }, 'hi')).toEqual({
+      text: 'धन्यवाद',
+      language: 'hi',
+    });
+    expect(chooseTemplateText({ en: 'Thank you' }, 'hi')).toEqual({ text: 'Thank you', language: 'en' });
   });
 
   it.each([
@@ -58,6 +67,6 @@ describe('the language of the reporters (CA-78)', () => {
     [['hi', 'hi'], 'hi'],
     [['hi', 'en'], null],
   ] as const)('follows from those who reported: %j is %s', (languages, common) => {
-    expect(commonLanguage(languages)).toBe(common);
+    expect(findCommonLanguage(languages)).toBe(common);
   });
 });

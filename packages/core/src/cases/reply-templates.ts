@@ -1,5 +1,5 @@
 import {
-  namesInBraces,
+  listNamesInBraces,
   type ReplyTemplate,
   type TemplatePlaceholder,
   type TemplateUse,
@@ -10,7 +10,7 @@ import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 export type TemplateValues = Readonly<Record<TemplatePlaceholder, string | null>>;
 
 /** The templates that are offered for this use, in their order: those for it first, then those for everywhere. */
-export function templatesFor<T extends Pick<ReplyTemplate, 'used_for'>>(
+export function selectTemplates<T extends Pick<ReplyTemplate, 'used_for'>>(
   inOrder: readonly T[],
   use: TemplateUse,
 ): T[] {
@@ -19,7 +19,7 @@ export function templatesFor<T extends Pick<ReplyTemplate, 'used_for'>>(
 }
 
 /** The text in this language, or in English when it has none in it (CA-77), and which of them it is. */
-export function templateText(
+export function chooseTemplateText(
   texts: Readonly<Partial<Record<Language, string>>>,
   language: Language,
 ): { text: string; language: Language } {
@@ -34,10 +34,11 @@ export function templateText(
  * ever sent to a reporter. Values are put in as they are: braces in them are no placeholders.
  */
 export function fillTemplate(text: string, values: TemplateValues): string | null {
-  const known = (name: string) => Object.entries(values).find(([placeholder]) => placeholder === name)?.[1];
-  const names = namesInBraces(text);
-  if (names.some((name) => known(name) === null)) return null;
-  return text.replace(/\{([^{}]*)\}/g, (inBraces, name: string) => known(name) ?? inBraces);
+  const findValue = (name: string) =>
+    Object.entries(values).find(([placeholder]) => placeholder === name)?.[1];
+  const names = listNamesInBraces(text);
+  if (names.some((name) => findValue(name) === null)) return null;
+  return text.replace(/\{([^{}]*)\}/g, (inBraces, name: string) => findValue(name) ?? inBraces);
 }
 
 /** What a text becomes when a template is put into it: it is kept, unless it is only the template before (CA-78). */
@@ -47,5 +48,5 @@ export function withTemplate(text: string, filled: string, filledBefore: string 
 }
 
 /** The one language of these reporters; null when none is known, and when they read several. */
-export const commonLanguage = (languages: readonly Language[]): Language | null =>
+export const findCommonLanguage = (languages: readonly Language[]): Language | null =>
   languages.every((language) => language === languages[0]) ? (languages[0] ?? null) : null;

@@ -1,7 +1,7 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { expect, it } from 'vitest';
-import { reporterActions } from './reporter-actions.ts';
-import { hoursLater, NOW } from './test/held-case.ts';
+import { listReporterActions } from './reporter-actions.ts';
+import { addHours, NOW } from './test/held-case.ts';
 
 const category = { reopening_days: 7 };
 const context = { category, now: NOW, saidClean: null };
@@ -9,7 +9,7 @@ const context = { category, now: NOW, saidClean: null };
 it('offers reporters what they may do in each status (CA-104)', () => {
   const offered = CASE_STATUSES.map((status) => [
     status,
-    ...reporterActions({ status, cleaned_at: NOW }, context),
+    ...listReporterActions({ status, cleaned_at: NOW }, context),
   ]).filter((actions) => actions.length > 1);
   expect(offered).toEqual([
     ['waiting', 'answer'],
@@ -20,12 +20,14 @@ it('offers reporters what they may do in each status (CA-104)', () => {
 
 it.each([
   ['one who said it already', { saidClean: false }, ['reopen']],
-  ['anyone after the window', { now: hoursLater(7 * 24 + 1) }, ['say_clean']],
+  ['anyone after the window', { now: addHours(7 * 24 + 1) }, ['say_clean']],
   ['anyone, in a category that is never reopened', { category: { reopening_days: 0 } }, ['say_clean']],
 ])('offers %s no more than is possible (CA-104)', (_, given, actions) => {
-  expect(reporterActions({ status: 'verified', cleaned_at: NOW }, { ...context, ...given })).toEqual(actions);
+  expect(listReporterActions({ status: 'verified', cleaned_at: NOW }, { ...context, ...given })).toEqual(
+    actions,
+  );
 });
 
 it('offers nothing for a cleaning of which no time is known (CA-104)', () => {
-  expect(reporterActions({ status: 'verified', cleaned_at: null }, context)).toEqual([]);
+  expect(listReporterActions({ status: 'verified', cleaned_at: null }, context)).toEqual([]);
 });

@@ -12,11 +12,14 @@ export const isSaidToBeClean = ({ status, cleaned_at }: AnsweredCase): boolean =
  * What a reporter may do with a case now (CA-104): say once for each cleaning whether the place is clean, reopen it
  * within its window, and answer a question.
  */
-export function reporterActions(held: AnsweredCase, { category, now, saidClean }: Context): ReporterAction[] {
+export function listReporterActions(
+  caseItem: AnsweredCase,
+  { category, now, saidClean }: Context,
+): ReporterAction[] {
   const actions: [ReporterAction, boolean][] = [
-    ['say_clean', isSaidToBeClean(held) && saidClean === null],
-    ['reopen', canReopen(held, category, now)],
-    ['answer', held.status === 'waiting'],
+    ['say_clean', isSaidToBeClean(caseItem) && saidClean === null],
+    ['reopen', canReopen(caseItem, category, now)],
+    ['answer', caseItem.status === 'waiting'],
   ];
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action);
 }

@@ -1,13 +1,13 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import { canUndoMove, type MovedCase } from './moved-case.ts';
-import { decideSplit, type SplitReport, splitRefusal } from './splitting.ts';
-import { hoursLater, NOW } from './test/held-case.ts';
+import { decideSplit, findSplitRefusal, type SplitReport } from './splitting.ts';
+import { addHours, NOW } from './test/held-case.ts';
 import { movedCase } from './test/moved-case.ts';
 
 const report = (number: number, upload: Partial<SplitReport['upload']> | null = {}): SplitReport => ({
   number,
-  created_at: hoursLater(number - 100),
+  created_at: addHours(number - 100),
   upload: upload && {
     place: `Street ${number}`,
     latitude: number,
@@ -30,7 +30,7 @@ describe('a split (CA-51)', () => {
     ['a report of another case', [43, 7], 'error.case.split_foreign'],
   ])('is allowed or says why not: %s', (_, chosen, id) => {
     const reports = [report(12), report(43), report(44)];
-    expect(splitRefusal({ number: 12 }, reports, chosen)?.reason ?? null).toBe(id);
+    expect(findSplitRefusal({ number: 12 }, reports, chosen)?.reason ?? null).toBe(id);
   });
 
   it.each(CASE_STATUSES)('gives a new or confirmed case for the status %s', (status) => {
@@ -45,7 +45,7 @@ describe('a split (CA-51)', () => {
       latitude: 44,
       severity: 0.44,
       waste_classes: ['class 43', 'class 44'],
-      opened_at: hoursLater(-57),
+      opened_at: addHours(-57),
       assignee_id: null,
       escalated_at: null,
       repeats: 0,
@@ -68,9 +68,9 @@ describe('a split (CA-51)', () => {
   });
 
   it.each([
-    ['that runs', {}, hoursLater(48)],
-    ['that waits', { status: 'waiting', clock_stopped_at: hoursLater(-5) } as const, hoursLater(53)],
-    ['of a case that has ended: anew', { status: 'verified', due_at: null } as const, hoursLater(72)],
+    ['that runs', {}, addHours(48)],
+    ['that waits', { status: 'waiting', clock_stopped_at: addHours(-5) } as const, addHours(53)],
+    ['of a case that has ended: anew', { status: 'verified', due_at: null } as const, addHours(72)],
   ])('gives the new case the due date of a clock %s', (_, source, due_at) => {
     expect(split(source).opened).toMatchObject({ due_at, clock_stopped_at: null });
   });
@@ -78,15 +78,13 @@ describe('a split (CA-51)', () => {
   it('counts as the first answer when the case is confirmed by it', () => {
     expect(split({ status: 'new' }).opened.answered_at).toBeNull();
     expect(split({ status: 'rejected' }).opened.answered_at).toEqual(NOW);
-    expect(split({ status: 'assigned', answered_at: hoursLater(-9) }).opened.answered_at).toEqual(
-      hoursLater(-9),
-    );
+    expect(split({ status: 'assigned', answered_at: addHours(-9) }).opened.answered_at).toEqual(addHours(-9));
   });
 
   it('never counts an answer from before its first report came', () => {
     const late = report(97); // three hours ago
-    const { opened } = split({ status: 'assigned', answered_at: hoursLater(-9) }, [report(98), late]);
-    expect([opened.opened_at, opened.answered_at]).toEqual([hoursLater(-3), hoursLater(-3)]);
+    const { opened } = split({ status: 'assigned', answered_at: addHours(-9) }, [report(98), late]);
+    expect([opened.opened_at, opened.answered_at]).toEqual([addHours(-3), addHours(-3)]);
   });
 });
 

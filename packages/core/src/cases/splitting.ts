@@ -1,6 +1,6 @@
 import { createReason, type Reason } from '@smart-waste/messages';
-import { hasPlace, type MovedCase, runningDueDate, worse } from './moved-case.ts';
-import { dueAt, urgencyOf } from './urgency.ts';
+import { computeRunningDueDate, getWorseSeverity, hasPlace, type MovedCase } from './moved-case.ts';
+import { computeCaseUrgency, computeDueAt } from './urgency.ts';
 
 /** A report of a case that is split, with what its photo shows. */
 export type SplitReport = {
@@ -17,23 +17,23 @@ export type SplitReport = {
 };
 
 /** Why these reports cannot get a case of their own (CA-51); null when they can. */
-export function splitRefusal(
-  held: Pick<MovedCase, 'number'>,
+export function findSplitRefusal(
+  caseItem: Pick<MovedCase, 'number'>,
   reports: readonly Pick<SplitReport, 'number'>[],
   chosen: readonly number[],
 ): Reason | null {
   const foreign = chosen.find((number) => !reports.some((report) => report.number === number));
   if (foreign !== undefined)
-    return createReason('error.case.split_foreign', { number: foreign, case: held.number });
-  return chosen.includes(held.number)
-    ? createReason('error.case.split_first', { number: held.number })
+    return createReason('error.case.split_foreign', { number: foreign, case: caseItem.number });
+  return chosen.includes(caseItem.number)
+    ? createReason('error.case.split_first', { number: caseItem.number })
     : null;
 }
 
-const wasteOfReports = (reports: readonly SplitReport[]): Pick<MovedCase, 'severity' | 'waste_classes'> => {
+const combineWaste = (reports: readonly SplitReport[]): Pick<MovedCase, 'severity' | 'waste_classes'> => {
   const uploads = reports.flatMap(({ upload }) => upload ?? []);
   return {
-    severity: uploads.reduce<number | null>((worst, { severity }) => worse(worst, severity), null),
+    severity: uploads.reduce<number | null>((worst, { severity }) => getWorseSeverity(worst, severity), null),
     waste_classes: [...new Set(uploads.flatMap(({ waste_classes }) => waste_classes))],
   };
 };
@@ -73,7 +73,7 @@ export type SplitDecision = {
 };
 
 /** A report that joined a case after its first answer was answered when it came. */
-function answeredAt(
+function computeAnsweredAt(
   { answered_at }: MovedCase,
   { opened_at, status, now }: { opened_at: Date; status: MovedCase['status']; now: Date },
 ): Date | null {
@@ -85,7 +85,7 @@ function answeredAt(
  * The place of the new case is that of its first photo with one. An officer who takes reports out of a case has looked at
  * them: they are confirmed, unless that case still is new itself and both are to be looked at.
  */
-function openedCase(
+function createOpenedCase(
   source: MovedCase,
   chosen: readonly SplitReport[],
   context: SplitContext,
@@ -93,9 +93,9 @@ function openedCase(
   const { now, category, followers } = context;
   const { hours_to_clean } = category;
   const status = source.status === 'new' ? 'new' : 'confirmed';
-  const due = runningDueDate(source, now);
-  const due_at = due === null ? dueAt(now, hours_to_clean) : new Date(due);
-  const waste = wasteOfReports(chosen);
+  const due = computeRunningDueDate(source, now);
+  const due_at = due === null ? computeDueAt(now, hours_to_clean) : new Date(due);
+  const waste = combineWaste(chosen);
   const [first] = chosen;
   const { place, latitude, longitude } =
     chosen.find(({ upload }) => upload !== null && hasPlace(upload))?.upload ?? source;
@@ -111,11 +111,11 @@ function openedCase(
     opened_at,
     due_at,
     clock_stopped_at: null,
-    answered_at: answeredAt(source, { opened_at, status, now }),
+    answered_at: computeAnsweredAt(source, { opened_at, status, now }),
     cleaned_at: null,
     ended_at: null,
     escalated_at: null,
-    urgent_at: urgencyOf({ ...waste, ...counts, due_at, hours_to_clean }).urgent_at,
+    urgent_at: computeCaseUrgency({ ...waste, ...counts, due_at, hours_to_clean }).urgent_at,
     assignee_id: null,
     repeats: 0,
     returns: 0,
@@ -136,12 +136,14 @@ export function decideSplit(
   const inOrder = chosen.toSorted((one, other) => one.number - other.number);
   const { due_at } = source;
   const { hours_to_clean } = context.category;
-  const waste = wasteOfReports(remaining);
+  const waste = combineWaste(remaining);
   return {
-    opened: openedCase(source, inOrder, context),
+    opened: createOpenedCase(source, inOrder, context),
     source: {
       ...waste,
-      ...(due_at && { urgent_at: urgencyOf({ ...source, ...waste, due_at, hours_to_clean }).urgent_at }),
+      ...(due_at && {
+        urgent_at: computeCaseUrgency({ ...source, ...waste, due_at, hours_to_clean }).urgent_at,
+      }),
     },
   };
 }

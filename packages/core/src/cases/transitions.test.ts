@@ -1,12 +1,12 @@
 import { CASE_ACTIONS, CASE_STATUSES, type CaseAction, type CaseStatus } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { decideTransition, type HeldCase } from './decide-transition.ts';
+import { type CaseForTransition, decideTransition } from './decide-transition.ts';
 import { canReopen } from './reopening.ts';
 import { heldCase, NOW, sampleCategory } from './test/held-case.ts';
-import { allowedActions, CASE_ACTORS, type CaseActor, caseActor } from './transitions.ts';
+import { CASE_ACTORS, type CaseActor, decideCaseActor, listAllowedActions } from './transitions.ts';
 
 /** A case whose reporter can be asked. */
-const offered = (facts: Partial<HeldCase>) => ({ ...heldCase(facts), can_ask: true });
+const createOfferedCase = (facts: Partial<CaseForTransition>) => ({ ...heldCase(facts), can_ask: true });
 
 /**
  * Who may do what in which status: the reporter, the crew, officers and admins. Reporters reopen within the window of
@@ -44,11 +44,11 @@ const BECOMES: Readonly<Record<CaseAction, CaseStatus>> = {
   reopen: 'confirmed',
 };
 
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
+const splitCells = (line: string) => line.split('|').map((cell) => cell.trim());
 const [heading = '', ...lines] = WHO_MAY.trim().split('\n');
-const actions = cellsOf(heading).slice(1) as CaseAction[];
+const actions = splitCells(heading).slice(1) as CaseAction[];
 const table = lines.flatMap((line) => {
-  const [status = '', ...cells] = cellsOf(line);
+  const [status = '', ...cells] = splitCells(line);
   return actions.map((action, column) => ({
     status: status as CaseStatus,
     action,
@@ -80,21 +80,26 @@ describe('the transitions of cases (CA-09)', () => {
       const becomes = decision.outcome === 'changed' ? decision.change.status : null;
       const isAllowed = letters.includes(LETTERS[actor]);
       expect(becomes, actor).toBe(isAllowed ? BECOMES[action] : null);
-      expect(allowedActions({ ...held, can_ask: true }, actor, isReopenable).includes(action), actor).toBe(
-        isAllowed,
-      );
+      expect(
+        listAllowedActions({ ...held, can_ask: true }, actor, isReopenable).includes(action),
+        actor,
+      ).toBe(isAllowed);
     }
   });
 
   it('offer reporters no reopening after its time, and the staff every time', () => {
-    expect(allowedActions(offered({ status: 'verified' }), 'reporter', false)).toEqual([]);
-    expect(allowedActions(offered({ status: 'verified' }), 'officer', false)).toEqual(['reopen']);
-    expect(allowedActions(offered({ status: 'verified' }), 'admin', false)).toEqual(['reopen']);
+    expect(listAllowedActions(createOfferedCase({ status: 'verified' }), 'reporter', false)).toEqual([]);
+    expect(listAllowedActions(createOfferedCase({ status: 'verified' }), 'officer', false)).toEqual([
+      'reopen',
+    ]);
+    expect(listAllowedActions(createOfferedCase({ status: 'verified' }), 'admin', false)).toEqual(['reopen']);
   });
 
   it('offer first what leads forward, and the others in the order of the work', () => {
-    expect(allowedActions(offered({ status: 'in_progress' }), 'officer', false)[0]).toBe('clean');
-    expect(allowedActions(offered({ status: 'assigned' }), 'officer', false)).toEqual([
+    expect(listAllowedActions(createOfferedCase({ status: 'in_progress' }), 'officer', false)[0]).toBe(
+      'clean',
+    );
+    expect(listAllowedActions(createOfferedCase({ status: 'assigned' }), 'officer', false)).toEqual([
       'start',
       'assign',
       'ask_reporter',
@@ -102,12 +107,15 @@ describe('the transitions of cases (CA-09)', () => {
       'refer',
       'close',
     ]);
-    expect(allowedActions(offered({ status: 'assigned' }), 'crew', false)).toEqual(['start', 'clean']);
+    expect(listAllowedActions(createOfferedCase({ status: 'assigned' }), 'crew', false)).toEqual([
+      'start',
+      'clean',
+    ]);
   });
 
   it('offer and take no question that no reporter can answer (CA-97)', () => {
     const held = heldCase();
-    expect(allowedActions({ ...held, can_ask: false }, 'officer', false)).not.toContain('ask_reporter');
+    expect(listAllowedActions({ ...held, can_ask: false }, 'officer', false)).not.toContain('ask_reporter');
     const context = { actor: 'officer', now: NOW, canAsk: false, category: sampleCategory } as const;
     expect(decideTransition(held, request('ask_reporter'), context)).toMatchObject({
       refusal: { kind: 'not_now', reason: { reason: 'error.case.no_reporter' } },
@@ -123,7 +131,7 @@ describe('what a person is to a case (CA-10)', () => {
     ['crew', 4, null],
     ['user', 3, null],
   ] as const)('follows from role %s and id %i when 3 is the assignee: %s', (role, user_id, actor) => {
-    expect(caseActor({ role, user_id }, { assignee_id: 3, isReporter: false })).toBe(actor);
+    expect(decideCaseActor({ role, user_id }, { assignee_id: 3, isReporter: false })).toBe(actor);
   });
 
   it.each([
@@ -134,16 +142,18 @@ describe('what a person is to a case (CA-10)', () => {
   ] as const)(
     'follows from role %s for the person who reported it and is not its assignee: %s',
     (role, actor) => {
-      expect(caseActor({ role, user_id: 4 }, { assignee_id: 3, isReporter: true })).toBe(actor);
+      expect(decideCaseActor({ role, user_id: 4 }, { assignee_id: 3, isReporter: true })).toBe(actor);
     },
   );
 
   it('is the crew for an assignee who reported it, too', () => {
     const ofCase = { assignee_id: 3, isReporter: true };
-    expect(caseActor({ role: 'crew', user_id: 3 }, ofCase)).toBe('crew');
+    expect(decideCaseActor({ role: 'crew', user_id: 3 }, ofCase)).toBe('crew');
   });
 
   it('is nothing for a crew when no one is the assignee', () => {
-    expect(caseActor({ role: 'crew', user_id: 3 }, { assignee_id: null, isReporter: false })).toBeNull();
+    expect(
+      decideCaseActor({ role: 'crew', user_id: 3 }, { assignee_id: null, isReporter: false }),
+    ).toBeNull();
   });
 });

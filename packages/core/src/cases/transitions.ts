@@ -68,7 +68,7 @@ export const TRANSITIONS: Readonly<Record<CaseAction, Transition>> = {
 type Person = { user_id: number; role: Role };
 
 /** What this person is to a case; null when it is none of theirs. */
-export function caseActor(
+export function decideCaseActor(
   { user_id, role }: Person,
   { assignee_id, isReporter }: { assignee_id: number | null; isReporter: boolean },
 ): CaseActor | null {
@@ -96,12 +96,16 @@ type OfferedCase = { status: CaseStatus; can_ask: boolean };
  * the order of the work. `isReopenable` says whether its reporters can still reopen the case (`canReopen`); the staff
  * always can.
  */
-export function allowedActions(held: OfferedCase, actor: CaseActor, isReopenable: boolean): CaseAction[] {
-  const { status } = held;
+export function listAllowedActions(
+  caseItem: OfferedCase,
+  actor: CaseActor,
+  isReopenable: boolean,
+): CaseAction[] {
+  const { status } = caseItem;
   const allowed = CASE_ACTIONS.filter((action) => {
     const { from, actors } = TRANSITIONS[action];
     const isInTime = action !== 'reopen' || actor !== 'reporter' || isReopenable;
-    const isAnswerable = action !== 'ask_reporter' || held.can_ask;
+    const isAnswerable = action !== 'ask_reporter' || caseItem.can_ask;
     return from.includes(status) && actors.includes(actor) && isInTime && isAnswerable;
   });
   const forward = allowed.filter((action) => action === FORWARD[status]);

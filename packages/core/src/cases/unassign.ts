@@ -21,13 +21,13 @@ const withoutAssignee = (status: CaseStatus): CaseStatus =>
  * What becomes of an open case whose assignee can no longer work on it (CA-98): it waits for another one. What was said
  * with a status ends with it (CA-32).
  */
-export function unassign(held: AssignedCase): WithoutAssignee {
-  const { status_before_waiting: before, public_reply } = held;
-  const status = withoutAssignee(held.status);
+export function unassign(caseItem: AssignedCase): WithoutAssignee {
+  const { status_before_waiting: before, public_reply } = caseItem;
+  const status = withoutAssignee(caseItem.status);
   return {
     assignee_id: null,
     status,
     status_before_waiting: before && withoutAssignee(before),
-    ...(status !== held.status && { public_note: public_reply }),
+    ...(status !== caseItem.status && { public_note: public_reply }),
   };
 }

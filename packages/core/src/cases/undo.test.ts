@@ -1,29 +1,33 @@
 import { CASE_ACTIONS, CASE_STATUSES, type CaseAction, type CaseStatus } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { decideTransition, type HeldCase } from './decide-transition.ts';
-import { heldCase, hoursLater, NOW, sampleCategory } from './test/held-case.ts';
+import { type CaseForTransition, decideTransition } from './decide-transition.ts';
+import { addHours, heldCase, NOW, sampleCategory } from './test/held-case.ts';
 import { TRANSITIONS } from './transitions.ts';
 import {
   decideUndo,
-  lastChangeInEffect,
+  findLastChangeInEffect,
+  findUndoableVersion,
+  getValuesBefore,
   UNDO_WITHIN_MS,
   type UndoneEvent,
-  undoableVersion,
-  valuesBefore,
 } from './undo.ts';
 
 const OFFICER = 3;
 
-type WholeCase = HeldCase & { ended_at: Date | null; public_note: string; responsible: string | null };
+type WholeCase = CaseForTransition & {
+  ended_at: Date | null;
+  public_note: string;
+  responsible: string | null;
+};
 /** A case in this status, with everything that a transition may change. */
 const caseIn = (status: CaseStatus): WholeCase => ({
   ...heldCase({
     status,
     assignee_id: 7,
     status_before_waiting: status === 'waiting' ? 'assigned' : null,
-    clock_stopped_at: status === 'waiting' || status === 'cleaned' ? hoursLater(-5) : null,
-    cleaned_at: status === 'cleaned' || status === 'verified' ? hoursLater(-5) : null,
-    due_at: TRANSITIONS.reopen.from.includes(status) && status !== 'cleaned' ? null : hoursLater(48),
+    clock_stopped_at: status === 'waiting' || status === 'cleaned' ? addHours(-5) : null,
+    cleaned_at: status === 'cleaned' || status === 'verified' ? addHours(-5) : null,
+    due_at: TRANSITIONS.reopen.from.includes(status) && status !== 'cleaned' ? null : addHours(48),
   }),
   ended_at: null,
   public_note: 'Before',
@@ -66,7 +70,7 @@ describe('the undo of a transition (CA-56)', () => {
       { actor: 'officer', now: NOW, canAsk: true, category: sampleCategory },
     );
     if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
-    const before = valuesBefore(held, decision.change);
+    const before = getValuesBefore(held, decision.change);
     expect({ ...held, ...decision.change, ...before }).toEqual(held);
   });
 
@@ -99,7 +103,7 @@ describe('the undo of a transition (CA-56)', () => {
 });
 
 describe('a refused undo (CA-56)', () => {
-  const refusalOf = (...facts: Parameters<typeof undo>) => {
+  const getRefusal = (...facts: Parameters<typeof undo>) => {
     const decision = undo(...facts);
     return decision.outcome === 'refused'
       ? [decision.refusal.kind, decision.refusal.reason.reason]
@@ -137,14 +141,14 @@ describe('a refused undo (CA-56)', () => {
       ['not_now', 'error.case.undo_impossible'],
     ],
   ])('%s', (_, events, facts, expected) => {
-    expect(refusalOf(events, facts)).toEqual(expected);
+    expect(getRefusal(events, facts)).toEqual(expected);
   });
 
   it('leaves the change before an undone one to be undone next', () => {
     const events = [changed(4, { undoes: 3 }), changed(3), changed(2), changed(1)];
-    expect(lastChangeInEffect(events)?.version).toBe(2);
-    expect(refusalOf(events, { undoes: 2 })).toBe('changed');
-    expect(lastChangeInEffect([])).toBeUndefined();
+    expect(findLastChangeInEffect(events)?.version).toBe(2);
+    expect(getRefusal(events, { undoes: 2 })).toBe('changed');
+    expect(findLastChangeInEffect([])).toBeUndefined();
   });
 });
 
@@ -157,11 +161,12 @@ describe('the change that a person can take back (CA-56)', () => {
     ['is none without changes', [], null],
     ['is none of the product', [changed(2, { actor_id: null })], null],
   ])('%s', (_, events, version) => {
-    expect(undoableVersion(events, OFFICER, NOW)).toBe(version);
+    expect(findUndoableVersion(events, OFFICER, NOW)).toBe(version);
   });
 
   it('can be taken back within a day', () => {
-    const versionAfter = (ms: number) => undoableVersion([changed(2)], OFFICER, new Date(NOW.getTime() + ms));
+    const versionAfter = (ms: number) =>
+      findUndoableVersion([changed(2)], OFFICER, new Date(NOW.getTime() + ms));
     expect([versionAfter(UNDO_WITHIN_MS), versionAfter(UNDO_WITHIN_MS + 1)]).toEqual([2, null]);
   });
 });

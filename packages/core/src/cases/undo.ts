@@ -6,12 +6,12 @@ const HOUR_MS = 60 * 60 * 1000;
 export const UNDO_WITHIN_MS = 24 * HOUR_MS;
 
 /** The values that a change replaces, which put the case back when they are set again. */
-export function valuesBefore<Row extends object, Name extends keyof Row>(
-  held: Row,
+export function getValuesBefore<Row extends object, Name extends keyof Row>(
+  caseItem: Row,
   change: Partial<Pick<Row, Name>>,
 ): Partial<Pick<Row, Name>> {
   const names = Object.keys(change) as Name[]; // the type of `change` has no other names
-  return Object.fromEntries(names.map((name) => [name, held[name]])) as Partial<Pick<Row, Name>>;
+  return Object.fromEntries(names.map((name) => [name, caseItem[name]])) as Partial<Pick<Row, Name>>;
 }
 
 /** An event of a case as far as it matters to undoing it. */
@@ -27,16 +27,16 @@ export type UndoneEvent = {
 };
 
 /** The changes that are still in effect: one that was undone is not, nor is the event that undid it. */
-export function changesInEffect<Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
+export function selectChangesInEffect<Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
   events: readonly Event[],
 ): Event[] {
   const undone = new Set(events.map(({ undoes }) => undoes));
   return events.filter(({ version, undoes }) => undoes === null && !undone.has(version));
 }
 
-export const lastChangeInEffect = <Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
+export const findLastChangeInEffect = <Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
   newestFirst: readonly Event[],
-): Event | undefined => changesInEffect(newestFirst)[0];
+): Event | undefined => selectChangesInEffect(newestFirst)[0];
 
 /** The changes of the staff whose values before are known. */
 const UNDOABLE: readonly CaseEventKind[] = [
@@ -51,12 +51,12 @@ const UNDOABLE: readonly CaseEventKind[] = [
 const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= UNDO_WITHIN_MS;
 
 /** The version of the change that a person can take back now, as far as the history says (CA-56); null without one. */
-export function undoableVersion(
+export function findUndoableVersion(
   newestFirst: readonly Pick<UndoneEvent, 'version' | 'kind' | 'at' | 'actor_id' | 'undoes'>[],
   user_id: number,
   now: Date,
 ): number | null {
-  const event = lastChangeInEffect(newestFirst);
+  const event = findLastChangeInEffect(newestFirst);
   if (!event || event.actor_id !== user_id || !UNDOABLE.includes(event.kind)) return null;
   return isInTime(event.at, now) ? event.version : null;
 }
@@ -92,7 +92,7 @@ type UndoFacts = {
   now: Date;
 };
 
-const refused = (kind: UndoRefusal['kind'], reason: Reason): UndoDecision => ({
+const refuse = (kind: UndoRefusal['kind'], reason: Reason): UndoDecision => ({
   outcome: 'refused',
   refusal: { kind, reason },
 });
@@ -102,11 +102,11 @@ const refused = (kind: UndoRefusal['kind'], reason: Reason): UndoDecision => ({
  * their own, within a day. A change of status is said as one, so that everyone who was notified of it is notified of this, too.
  */
 export function decideUndo({ status, events, undoes, isRestorable, user_id, now }: UndoFacts): UndoDecision {
-  const event = lastChangeInEffect(events);
+  const event = findLastChangeInEffect(events);
   if (event?.version !== undoes || !isRestorable)
-    return refused('not_now', createReason('error.case.undo_impossible'));
-  if (event.actor_id !== user_id) return refused('not_allowed', createReason('error.case.undo_foreign'));
-  if (!isInTime(event.at, now)) return refused('not_now', createReason('error.case.undo_expired'));
+    return refuse('not_now', createReason('error.case.undo_impossible'));
+  if (event.actor_id !== user_id) return refuse('not_allowed', createReason('error.case.undo_foreign'));
+  if (!isInTime(event.at, now)) return refuse('not_now', createReason('error.case.undo_expired'));
   const said =
     status.from === status.to
       ? { kind: event.kind, from: event.to, to: event.from }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursLater, NOW } from './test/held-case.ts';
-import { dueAt, urgencyKey, urgencyOf } from './urgency.ts';
+import { addHours, NOW } from './test/held-case.ts';
+import { computeCaseUrgency, computeDueAt, computeUrgencyKey } from './urgency.ts';
 
 describe('the due date of a case (CA-15)', () => {
   it.each([
@@ -9,12 +9,12 @@ describe('the due date of a case (CA-15)', () => {
     ['three days, a weekend or not', 72, '2026-03-13T12:00:00.000Z'],
     ['a year', 8760, '2027-03-10T12:00:00.000Z'],
   ])('is %s after its opening', (_, hours, due) => {
-    expect(dueAt(NOW, hours).toISOString()).toBe(due);
+    expect(computeDueAt(NOW, hours).toISOString()).toBe(due);
   });
 });
 
 const facts = {
-  due_at: hoursLater(100),
+  due_at: addHours(100),
   hours_to_clean: 100,
   severity: 0,
   reports: 1,
@@ -41,8 +41,8 @@ describe('the urgency of a case (CA-16)', () => {
   ])(
     'follows from severity, reports and time: %s',
     (_, more, [severity_hours, reports_hours, repeats_hours], hours) => {
-      expect(urgencyOf({ ...facts, ...more })).toEqual({
-        urgent_at: hoursLater(hours),
+      expect(computeCaseUrgency({ ...facts, ...more })).toEqual({
+        urgent_at: addHours(hours),
         severity_hours,
         reports_hours,
         repeats_hours,
@@ -56,8 +56,8 @@ describe('the urgency of a case (CA-16)', () => {
     ['what the other terms leave', { severity: 1, reports: 1_000_000, followers: 1_000_000 }, 25, 0],
     ['nothing when they leave nothing', { severity: 1, reports: 1e9, followers: 1e9, repeats: 1e9 }, 0, 0],
   ])('is brought forward by an escalation: %s (CA-106)', (_, more, escalated_hours, hours) => {
-    expect(urgencyOf({ ...facts, ...more, escalated_at: NOW })).toMatchObject({
-      urgent_at: hoursLater(hours),
+    expect(computeCaseUrgency({ ...facts, ...more, escalated_at: NOW })).toMatchObject({
+      urgent_at: addHours(hours),
       escalated_hours,
     });
   });
@@ -76,7 +76,7 @@ describe('the urgency of a case (CA-16)', () => {
   it('is at most the hours to clean before the due date, as its terms say', () => {
     fc.assert(
       fc.property(anyFacts, (any) => {
-        const { urgent_at, ...terms } = urgencyOf(any);
+        const { urgent_at, ...terms } = computeCaseUrgency(any);
         const forward = (any.due_at.getTime() - urgent_at.getTime()) / 3_600_000;
         const { severity_hours, reports_hours, repeats_hours, escalated_hours } = terms;
         expect(forward).toBeGreaterThanOrEqual(0);
@@ -107,7 +107,9 @@ describe('the urgency of a case (CA-16)', () => {
           due_at: new Date(Math.min(+one.due_at, +other.due_at)),
           ...higher(one, other),
         };
-        expect(+urgencyOf(greater).urgent_at).toBeLessThanOrEqual(+urgencyOf(lesser).urgent_at);
+        expect(+computeCaseUrgency(greater).urgent_at).toBeLessThanOrEqual(
+          +computeCaseUrgency(lesser).urgent_at,
+        );
       }),
     );
   });
@@ -126,9 +128,9 @@ const higher = each(Math.max);
 describe('the order of urgency (CA-95)', () => {
   it('has every case whose clock stands after all whose clock runs', () => {
     const key = (hours: number, clock_stopped_at: Date | null) =>
-      urgencyKey({ urgent_at: hoursLater(hours), clock_stopped_at }).getTime();
-    expect(key(5, null)).toBe(hoursLater(5).getTime());
+      computeUrgencyKey({ urgent_at: addHours(hours), clock_stopped_at }).getTime();
+    expect(key(5, null)).toBe(addHours(5).getTime());
     expect(key(-8760, NOW)).toBeGreaterThan(key(8760 * 20, null));
-    expect(key(2, NOW)).toBeGreaterThan(key(1, hoursLater(-9)));
+    expect(key(2, NOW)).toBeGreaterThan(key(1, addHours(-9)));
   });
 });

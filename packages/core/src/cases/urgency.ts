@@ -3,7 +3,7 @@ import { round } from '../numbers.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The date until which a case should be clean (CA-15): nights and weekends count. */
-export const dueAt = (opened_at: Date, hours_to_clean: number): Date =>
+export const computeDueAt = (opened_at: Date, hours_to_clean: number): Date =>
   new Date(opened_at.getTime() + hours_to_clean * HOUR_MS);
 
 /** The largest share of the hours to clean by which each term brings the due date forward. Together they are 1. */
@@ -22,7 +22,7 @@ const STOPPED_CLOCK_HOURS = 876_000;
  * The key of the order of urgency (CA-95): cases whose clock stands come after all those whose clock runs, because they
  * wait for an answer or a check. Within both it is `urgent_at`. The database has the same rule, `urgency_key_of`.
  */
-export const urgencyKey = ({ urgent_at, clock_stopped_at }: UrgencyState): Date =>
+export const computeUrgencyKey = ({ urgent_at, clock_stopped_at }: UrgencyState): Date =>
   clock_stopped_at === null ? urgent_at : new Date(urgent_at.getTime() + STOPPED_CLOCK_HOURS * HOUR_MS);
 
 type UrgencyState = { urgent_at: Date; clock_stopped_at: Date | null };
@@ -47,26 +47,26 @@ export type CaseUrgency = {
 
 const diminish = (count: number, halfAt: number): number => count / (count + halfAt);
 /** What came in addition to the first one, with which every case begins. */
-const further = (count: number): number => Math.max(0, count - 1);
+const countFurther = (count: number): number => Math.max(0, count - 1);
 
 /**
  * How urgent a case is (CA-16), as a moment: the due date brought forward by its severity, by those who reported or
  * follow it, by how often waste came back and by a missing answer. The moment does not depend on now, so that it can be stored and indexed;
  * earlier is more urgent. It is never before the moment at which the hours to clean began.
  */
-export function urgencyOf(facts: UrgencyFacts): CaseUrgency {
+export function computeCaseUrgency(facts: UrgencyFacts): CaseUrgency {
   const { due_at, hours_to_clean, severity, reports, followers, repeats } = facts;
-  const hours = (share: number) => round(share * hours_to_clean, DECIMALS);
+  const computeHours = (share: number) => round(share * hours_to_clean, DECIMALS);
   const terms = {
-    severity_hours: hours(MAX_SHARE.severity * Math.min(1, Math.max(0, severity ?? 0))),
-    reports_hours: hours(
-      MAX_SHARE.reports * diminish(further(reports) + further(followers), HALF_AT.reports),
+    severity_hours: computeHours(MAX_SHARE.severity * Math.min(1, Math.max(0, severity ?? 0))),
+    reports_hours: computeHours(
+      MAX_SHARE.reports * diminish(countFurther(reports) + countFurther(followers), HALF_AT.reports),
     ),
-    repeats_hours: hours(MAX_SHARE.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
+    repeats_hours: computeHours(MAX_SHARE.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
   };
   const others = terms.severity_hours + terms.reports_hours + terms.repeats_hours;
   const room = round(hours_to_clean - others, DECIMALS);
-  const escalated_hours = facts.escalated_at === null ? 0 : Math.min(hours(ESCALATION), room);
+  const escalated_hours = facts.escalated_at === null ? 0 : Math.min(computeHours(ESCALATION), room);
   const total = others + escalated_hours;
   return { urgent_at: new Date(due_at.getTime() - Math.round(total * HOUR_MS)), ...terms, escalated_hours };
 }

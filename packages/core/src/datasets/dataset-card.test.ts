@@ -1,6 +1,6 @@
 import type { Annotation } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { type CardPhoto, datasetCardOf } from './dataset-card.ts';
+import { type CardPhoto, createDatasetCard } from './dataset-card.ts';
 
 const bottle: Annotation = {
   class: 'bottle',
@@ -24,7 +24,7 @@ const PHOTOS = [
 
 describe('a data card', () => {
   it('counts photos, places and sure objects of each split, and what is left out', () => {
-    const card = datasetCardOf(PHOTOS);
+    const card = createDatasetCard(PHOTOS);
     expect(card.splits).toEqual([
       { split: 'train', photos: 2, empty_photos: 1, groups: 1, objects: 1 },
       { split: 'val', photos: 0, empty_photos: 0, groups: 0, objects: 0 },

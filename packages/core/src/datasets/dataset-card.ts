@@ -11,16 +11,16 @@ export type CardPhoto = {
 };
 
 type ClassCounts = Record<DatasetSplit | 'unsure', number>;
-const emptyClass = (): ClassCounts => ({ train: 0, val: 0, test: 0, unsure: 0 });
+const createEmptyClass = (): ClassCounts => ({ train: 0, val: 0, test: 0, unsure: 0 });
 function countObject(counts: ClassCounts | undefined, where: keyof ClassCounts): void {
   if (counts) counts[where] += 1;
 }
-const emptySplit = () => ({ photos: 0, empty_photos: 0, groups: new Set<string>(), objects: 0 });
+const createEmptySplit = () => ({ photos: 0, empty_photos: 0, groups: new Set<string>(), objects: 0 });
 
 /** Counts what a dataset holds. Photos in no split count only as left out. */
-export function datasetCardOf(photos: readonly CardPhoto[]): DatasetCard {
-  const classes = new Map<string, ClassCounts>(LABEL_CLASSES.map((name) => [name, emptyClass()]));
-  const splits = { train: emptySplit(), val: emptySplit(), test: emptySplit() };
+export function createDatasetCard(photos: readonly CardPhoto[]): DatasetCard {
+  const classes = new Map<string, ClassCounts>(LABEL_CLASSES.map((name) => [name, createEmptyClass()]));
+  const splits = { train: createEmptySplit(), val: createEmptySplit(), test: createEmptySplit() };
   const left_out = { near_other_split: 0, duplicate_in_other_split: 0, unreadable: 0 };
   for (const { split, conflict, group, annotations } of photos) {
     if (split === null) {
@@ -41,7 +41,7 @@ export function datasetCardOf(photos: readonly CardPhoto[]): DatasetCard {
       ...splits[split],
       groups: splits[split].groups.size,
     })),
-    classes: LABEL_CLASSES.map((name) => ({ class: name, ...(classes.get(name) ?? emptyClass()) })),
+    classes: LABEL_CLASSES.map((name) => ({ class: name, ...(classes.get(name) ?? createEmptyClass()) })),
     left_out,
   };
 }

@@ -1,7 +1,12 @@
 import type { Annotation, LabelClass } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { type CardPhoto, datasetCardOf } from './dataset-card.ts';
-import { checksumLine, type DescribedArchive, writeDataCard, writeManifest } from './describe-archive.ts';
+import { type CardPhoto, createDatasetCard } from './dataset-card.ts';
+import {
+  type DescribedArchive,
+  formatChecksumLine,
+  writeDataCard,
+  writeManifest,
+} from './describe-archive.ts';
 
 const object = (name: LabelClass): Annotation => ({
   class: name,
@@ -20,8 +25,8 @@ const TEST = [photo({ split: 'test', group: 'cell:2:2', annotations: [object('bo
 const LEFT_OUT = [photo({ split: null, conflict: 'near_other_split' })];
 
 /** An archive from which this many photos of the training split are missing. */
-const archiveOf = (missing = 0, given: Partial<DescribedArchive> = {}): DescribedArchive => {
-  const frozen = datasetCardOf([...TRAIN, ...TEST, ...LEFT_OUT]);
+const createArchive = (missing = 0, given: Partial<DescribedArchive> = {}): DescribedArchive => {
+  const frozen = createDatasetCard([...TRAIN, ...TEST, ...LEFT_OUT]);
   return {
     number: 3,
     title: 'Streets',
@@ -31,12 +36,12 @@ const archiveOf = (missing = 0, given: Partial<DescribedArchive> = {}): Describe
     format: 'coco',
     frozen,
     missing,
-    card: datasetCardOf([...TRAIN.slice(missing), ...TEST]),
+    card: createDatasetCard([...TRAIN.slice(missing), ...TEST]),
     ...given,
   };
 };
-const linesOf = (missing = 0, given: Partial<DescribedArchive> = {}) =>
-  writeDataCard(archiveOf(missing, given)).split('\n');
+const writeLines = (missing = 0, given: Partial<DescribedArchive> = {}) =>
+  writeDataCard(createArchive(missing, given)).split('\n');
 
 describe('the data card of an archive (DS-17)', () => {
   it('says what the dataset is and what the archive holds', () => {
@@ -47,13 +52,13 @@ describe('the data card of an archive (DS-17)', () => {
       '| bottle | 1 | 0 | 1 | 0 |',
       'None: this archive has every photo of the dataset (3).',
     ])
-      expect(linesOf()).toContain(line);
-    expect(linesOf().join('\n')).toContain('Dataset 3, frozen on 2026-11-23. Label schema 1: ');
-    expect(linesOf().join('\n')).toContain('1 photo within 50 m of a photo of a split');
+      expect(writeLines()).toContain(line);
+    expect(writeLines().join('\n')).toContain('Dataset 3, frozen on 2026-11-23. Label schema 1: ');
+    expect(writeLines().join('\n')).toContain('1 photo within 50 m of a photo of a split');
   });
 
   it('counts only photos that are in the archive, beside those of the frozen dataset', () => {
-    const lines = linesOf(1);
+    const lines = writeLines(1);
     expect(lines).toContain('| train | 1 | 2 | 1 | 1 | 0 |');
     expect(lines).toContain('| bottle | 0 | 0 | 1 | 0 |');
     expect(lines).toContain('| test | 1 | 1 | 0 | 1 | 2 |');
@@ -63,7 +68,7 @@ describe('the data card of an archive (DS-17)', () => {
     [1, /^1 photo of 3 is not in this archive: it was deleted .* names it; all counts are without it\.$/],
     [2, /^2 photos of 3 are not in this archive: they were deleted .* are without them\.$/],
   ])('says in grammatical words that %d are missing', (missing, text) => {
-    expect(linesOf(missing).filter((line) => text.test(line))).toHaveLength(1);
+    expect(writeLines(missing).filter((line) => text.test(line))).toHaveLength(1);
   });
 
   it('says which photos were chosen', () => {
@@ -72,7 +77,7 @@ describe('the data card of an archive (DS-17)', () => {
       uploaded_before: '2026-12-01T00:00:00.000Z',
       classes: ['bottle', 'can'] satisfies LabelClass[],
     };
-    expect(linesOf(0, { filter })).toContain(
+    expect(writeLines(0, { filter })).toContain(
       'Checked photos were chosen: uploaded on or after 2026-11-01T00:00:00.000Z; uploaded before 2026-12-01T00:00:00.000Z; that show at least one of: bottle, can.',
     );
   });
@@ -80,7 +85,7 @@ describe('the data card of an archive (DS-17)', () => {
 
 describe('the manifest of an archive (DS-17)', () => {
   it('has the filter and the counts for programs, and no place', () => {
-    const text = writeManifest(archiveOf(1, { filter: { classes: ['bottle'] }, format: 'yolo' }));
+    const text = writeManifest(createArchive(1, { filter: { classes: ['bottle'] }, format: 'yolo' }));
     expect(JSON.parse(text)).toMatchObject({
       dataset: 3,
       title: 'Streets',
@@ -98,7 +103,7 @@ describe('the manifest of an archive (DS-17)', () => {
 
 describe('a line of checksums (DS-17)', () => {
   it('is what sha256sum reads', () => {
-    expect(checksumLine('images/train/a.jpg', 'ab'.repeat(32))).toBe(
+    expect(formatChecksumLine('images/train/a.jpg', 'ab'.repeat(32))).toBe(
       `${'ab'.repeat(32)}  images/train/a.jpg\n`,
     );
   });

@@ -26,15 +26,15 @@ export type DescribedArchive = {
 
 /** The list of SHA-256 hashes of the other files of an archive, as `sha256sum` reads it. */
 export const CHECKSUMS = 'SHA256SUMS';
-export const checksumLine = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
+export const formatChecksumLine = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
-const photosIn = ({ splits }: DatasetCard) => splits.reduce((sum, { photos }) => sum + photos, 0);
-const photosText = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
-const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const countPhotos = ({ splits }: DatasetCard) => splits.reduce((sum, { photos }) => sum + photos, 0);
+const formatPhotoCount = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+const formatRow = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+const formatPercent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** Which of the checked photos the dataset was made of, in words. */
-function filterText({ uploaded_from, uploaded_before, classes = [] }: DatasetFilter): string {
+function describeFilter({ uploaded_from, uploaded_before, classes = [] }: DatasetFilter): string {
   const conditions = [
     ...(uploaded_from === undefined ? [] : [`uploaded on or after ${uploaded_from}`]),
     ...(uploaded_before === undefined ? [] : [`uploaded before ${uploaded_before}`]),
@@ -45,7 +45,7 @@ function filterText({ uploaded_from, uploaded_before, classes = [] }: DatasetFil
     : `Checked photos were chosen: ${conditions.join('; ')}.`;
 }
 
-function missingText(missing: number, frozen: number): string {
+function describeMissing(missing: number, frozen: number): string {
   if (missing === 0) return `None: this archive has every photo of the dataset (${frozen}).`;
   const since = 'since the dataset was frozen';
   return missing === 1
@@ -53,10 +53,12 @@ function missingText(missing: number, frozen: number): string {
     : `${missing} photos of ${frozen} are not in this archive: they were deleted ${since}, or their files were lost. \`missing.txt\` names them; all counts are without them.`;
 }
 
-function leftOutText({ left_out: { near_other_split, duplicate_in_other_split, unreadable } }: DatasetCard) {
+function describeLeftOut({
+  left_out: { near_other_split, duplicate_in_other_split, unreadable },
+}: DatasetCard) {
   return [
-    `When the dataset was frozen, ${photosText(near_other_split)} within ${SPLIT_DISTANCE_METERS} m of a photo of a split that is held out more,`,
-    `${photosText(duplicate_in_other_split)} that looked like a photo of such a split, and ${photosText(unreadable)} without a readable file were left out.`,
+    `When the dataset was frozen, ${formatPhotoCount(near_other_split)} within ${SPLIT_DISTANCE_METERS} m of a photo of a split that is held out more,`,
+    `${formatPhotoCount(duplicate_in_other_split)} that looked like a photo of such a split, and ${formatPhotoCount(unreadable)} without a readable file were left out.`,
   ];
 }
 
@@ -72,27 +74,34 @@ export function writeDataCard(archive: DescribedArchive): string {
     'Every photo was checked by a person for all of these classes; what is not labelled is not there. Photos without objects were',
     'checked and are empty. Each file is the photo as the product stores it: upright, at most 1600 pixels, without metadata.',
     '',
-    filterText(filter),
+    describeFilter(filter),
     '',
-    row('split', 'photos', 'when frozen', 'without objects', 'places', 'objects'),
-    row('---', '---', '---', '---', '---', '---'),
+    formatRow('split', 'photos', 'when frozen', 'without objects', 'places', 'objects'),
+    formatRow('---', '---', '---', '---', '---', '---'),
     ...card.splits.map((one) =>
-      row(one.split, one.photos, frozenIn.get(one.split) ?? 0, one.empty_photos, one.groups, one.objects),
+      formatRow(
+        one.split,
+        one.photos,
+        frozenIn.get(one.split) ?? 0,
+        one.empty_photos,
+        one.groups,
+        one.objects,
+      ),
     ),
     '',
-    row('class', 'train', 'val', 'test', 'unsure'),
-    row('---', '---', '---', '---', '---'),
-    ...card.classes.map((one) => row(one.class, one.train, one.val, one.test, one.unsure)),
+    formatRow('class', 'train', 'val', 'test', 'unsure'),
+    formatRow('---', '---', '---', '---', '---'),
+    ...card.classes.map((one) => formatRow(one.class, one.train, one.val, one.test, one.unsure)),
     '',
     '## Missing photos',
-    missingText(missing, photosIn(frozen)),
+    describeMissing(missing, countPhotos(frozen)),
     '',
     '## Splits',
     `Photos are divided by places: cells of about 500 m, or without a place what one person uploaded on one day, joined with`,
     `photos that look the same. A place has one split for good, by a hash of its name: ${DATASET_SPLITS.toReversed()
-      .map((split) => `${split} ${percent(SPLIT_SHARES[split])}`)
+      .map((split) => `${split} ${formatPercent(SPLIT_SHARES[split])}`)
       .join(', ')}.`,
-    ...leftOutText(frozen),
+    ...describeLeftOut(frozen),
     '',
     '## Limits',
     '- Photos come from people who report waste: they show more waste than streets do, and some places more often than others.',
@@ -115,7 +124,7 @@ export function writeManifest(archive: DescribedArchive): string {
     format,
     label_schema: { version: schema_version, classes: LABEL_CLASSES },
     filter,
-    photos: photosIn(card),
+    photos: countPhotos(card),
     missing,
     splits: card.splits,
     classes: card.classes,

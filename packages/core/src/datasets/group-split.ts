@@ -14,7 +14,7 @@ function hashText(text: string): number {
 export const SPLIT_SHARES: Readonly<Record<DatasetSplit, number>> = { test: 0.15, val: 0.15, train: 0.7 };
 
 /** The split of a group. It depends on nothing but the name of the group, so it is the same in every dataset. */
-export function splitOf(group: string): DatasetSplit {
+export function chooseSplit(group: string): DatasetSplit {
   let rest = hashText(group) / 2 ** 32;
   const split = DATASET_SPLITS.find((name) => {
     rest -= SPLIT_SHARES[name];

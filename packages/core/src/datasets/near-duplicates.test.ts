@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHashIndex, MAX_HAMMING_DISTANCE } from './near-duplicates.ts';
 
 const hash = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
-const hexOf = (bits: bigint) => bits.toString(16).padStart(16, '0');
+const toHex = (bits: bigint) => bits.toString(16).padStart(16, '0');
 const distance = (one: bigint, other: bigint) => (one ^ other).toString(2).replaceAll('0', '').length;
 /** A hash, and others that differ from it in a few bits, about as many as are allowed. */
 const family = fc
@@ -19,9 +19,9 @@ describe('the index of perceptual hashes', () => {
       fc.property(fc.array(family, { maxLength: 5 }), hash, (families, other) => {
         const added = families.flat();
         const index = createHashIndex();
-        for (const bits of added) index.add(hexOf(bits));
+        for (const bits of added) index.add(toHex(bits));
         for (const query of [other, ...added])
-          expect(index.findNear(hexOf(query))).toEqual(
+          expect(index.findNear(toHex(query))).toEqual(
             added.flatMap((bits, number) => (distance(bits, query) <= MAX_HAMMING_DISTANCE ? [number] : [])),
           );
       }),

@@ -9,11 +9,11 @@ const PROBES = [0, ...Array.from({ length: BAND_BITS }, (_, bit) => 1 << bit)];
 
 type Bits = { high: number; low: number };
 
-const bitsOf = (hash: string): Bits => ({
+const parseBits = (hash: string): Bits => ({
   high: Number.parseInt(hash.slice(0, 8), 16),
   low: Number.parseInt(hash.slice(8), 16),
 });
-const bandsOf = ({ high, low }: Bits) => [high >>> 16, high & 0xffff, low >>> 16, low & 0xffff];
+const splitIntoBands = ({ high, low }: Bits) => [high >>> 16, high & 0xffff, low >>> 16, low & 0xffff];
 
 /** How many of 32 bits are set (Warren, Hacker's Delight, 2012, 5-1). */
 function countBits(bits: number): number {
@@ -79,17 +79,17 @@ export function createHashIndex() {
   };
   return {
     add: (hash: string): void => {
-      const bits = bitsOf(hash);
+      const bits = parseBits(hash);
       highs.push(bits.high);
       lows.push(bits.low);
-      for (const [place, value] of bandsOf(bits).entries()) bands[place]?.add(value);
+      for (const [place, value] of splitIntoBands(bits).entries()) bands[place]?.add(value);
     },
     /** The numbers of the hashes that differ from this one by at most six bits, counted from 0 as they were added. */
     findNear: (hash: string): number[] => {
-      const bits = bitsOf(hash);
+      const bits = parseBits(hash);
       // Several bands lead to the same hash.
       const search: Search = { ...bits, near: new Set() };
-      const values = bandsOf(bits);
+      const values = splitIntoBands(bits);
       for (const [place, band] of bands.entries())
         for (const probe of PROBES) searchChain(band, (values[place] ?? 0) ^ probe, search);
       return [...search.near].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { DatasetCard } from '@smart-waste/contract';
 export type SplitGap = { split: DatasetCard['splits'][number]['split']; lack: 'photos' | 'objects' };
 
 /** The splits that lack something (DS-18), in their order. */
-export const splitGaps = (splits: DatasetCard['splits']): SplitGap[] =>
+export const listSplitGaps = (splits: DatasetCard['splits']): SplitGap[] =>
   splits.flatMap(({ split, photos, objects }): SplitGap[] => {
     if (photos === 0) return [{ split, lack: 'photos' }];
     return objects === 0 ? [{ split, lack: 'objects' }] : [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from '../geo.ts';
-import { placeGroupOf } from '../place-group.ts';
+import { computeDistanceMeters } from '../geo.ts';
+import { buildPlaceGroup } from '../place-group.ts';
 import { finish } from '../test/finish.ts';
-import { SPLIT_SHARES, splitOf } from './group-split.ts';
+import { chooseSplit, SPLIT_SHARES } from './group-split.ts';
 import { createHashIndex, MAX_HAMMING_DISTANCE } from './near-duplicates.ts';
 import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos as splitInSteps } from './split-photos.ts';
 
@@ -36,7 +36,7 @@ const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
 const isNear = (one: PhotoToSplit, other: PhotoToSplit) =>
   one.location !== null &&
   other.location !== null &&
-  distanceMeters(one.location, other.location) <= SPLIT_DISTANCE_METERS;
+  computeDistanceMeters(one.location, other.location) <= SPLIT_DISTANCE_METERS;
 
 const distance = (one: PhotoToSplit, other: PhotoToSplit) =>
   (BigInt(`0x${one.perceptual_hash}`) ^ BigInt(`0x${other.perceptual_hash}`)).toString(2).replaceAll('0', '')
@@ -49,7 +49,7 @@ function groupsByPairs(photos: readonly PhotoToSplit[]): Map<PhotoToSplit, strin
   for (const one of [...photos].sort((a, b) => Number(a.group === null) - Number(b.group === null))) {
     const same = seen.find(({ perceptual_hash }) => perceptual_hash === one.perceptual_hash);
     const alike = same ?? seen.find((other) => distance(one, other) <= MAX_HAMMING_DISTANCE);
-    groups.set(one, one.group ?? (alike && groups.get(alike)) ?? placeGroupOf(one));
+    groups.set(one, one.group ?? (alike && groups.get(alike)) ?? buildPlaceGroup(one));
     seen.push(one);
   }
   return groups;
@@ -133,7 +133,7 @@ describe('the splits of photos', () => {
   it('give each split its share of many groups', () => {
     const counts = { test: 0, val: 0, train: 0 };
     const total = 20_000;
-    for (let row = 0; row < total; row += 1) counts[splitOf(`cell:${row}:${row % 7}`)] += 1;
+    for (let row = 0; row < total; row += 1) counts[chooseSplit(`cell:${row}:${row % 7}`)] += 1;
     for (const [split, share] of Object.entries(SPLIT_SHARES))
       expect(counts[split as keyof typeof counts] / total).toBeCloseTo(share, 1);
   });

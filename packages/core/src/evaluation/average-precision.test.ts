@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { precisionInputsOf, prepareAveragePrecision } from './average-precision.ts';
+import { prepareAveragePrecision, preparePrecisionInputs } from './average-precision.ts';
 import {
   type ClassMatches,
   type DetectedPhoto,
@@ -10,11 +10,20 @@ import {
   matchClass,
   matchClasses,
 } from './match-detections.ts';
-import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
-import { countOnce, meanOf } from './weights.ts';
+import {
+  anyPhotos,
+  createDetection,
+  createGroundTruth,
+  createPhoto,
+  LEFT,
+  RIGHT,
+} from './test/labelled-photos.ts';
+import { computeMean, countOnce } from './weights.ts';
 
-const scoresOf = (photos: Parameters<typeof matchClass>[0], weights?: Uint16Array) =>
-  prepareAveragePrecision(precisionInputsOf(matchClass(photos, 'can')))(weights ?? countOnce(photos.length));
+const computeScores = (photos: Parameters<typeof matchClass>[0], weights?: Uint16Array) =>
+  prepareAveragePrecision(preparePrecisionInputs(matchClass(photos, 'can')))(
+    weights ?? countOnce(photos.length),
+  );
 
 /** Copies of a photo would mix its detections of one score in another order than their weights do. */
 function withoutTies(photo: DetectedPhoto): DetectedPhoto {
@@ -28,14 +37,14 @@ function areaByDefinition(
   weights: Uint16Array,
   bit: number,
 ): number {
-  const weightOf = (photo: number) => weights[photo] ?? 0;
-  const objects = objectPhotos.reduce((sum, photo) => sum + weightOf(photo), 0);
+  const getWeight = (photo: number) => weights[photo] ?? 0;
+  const objects = objectPhotos.reduce((sum, photo) => sum + getWeight(photo), 0);
   const isAt = (bits: number) => ((bits >> bit) & 1) === 1;
   let [hits, count, sum] = [0, 0, 0];
   const points = matches.flatMap((match) => {
     if (isAt(match.ignored)) return [];
-    count += weightOf(match.photo);
-    if (isAt(match.hits)) hits += weightOf(match.photo);
+    count += getWeight(match.photo);
+    if (isAt(match.hits)) hits += getWeight(match.photo);
     return [{ recall: hits / objects, precision: count === 0 ? 0 : hits / count }];
   });
   for (let step = 100; step >= 0; step -= 1)
@@ -69,12 +78,12 @@ describe('average precision (EV-01)', () => {
       fc.property(anyMatches, anyObjects, anyWeights, (matches, objects, weights) => {
         const objectPhotos = Int32Array.from(objects);
         const ofClass = { matches, objects: objects.length, objectPhotos };
-        const { ap50, ap50_95 } = prepareAveragePrecision(precisionInputsOf(ofClass))(weights);
+        const { ap50, ap50_95 } = prepareAveragePrecision(preparePrecisionInputs(ofClass))(weights);
         if (!objects.some((photo) => (weights[photo] ?? 0) > 0)) expect(ap50).toBeNull();
         else {
           const areas = IOU_THRESHOLDS.map((_, bit) => areaByDefinition(ofClass, weights, bit));
           expect(ap50).toBe(areas[0]);
-          expect(ap50_95).toBe(meanOf(areas));
+          expect(ap50_95).toBe(computeMean(areas));
         }
       }),
       { numRuns: 300 },
@@ -86,12 +95,14 @@ describe('average precision (EV-01)', () => {
     const matches = Array.from({ length: 35 }, (_, place) => ({ ...hit, confidence: 1 - place / 100 }));
     const ofClass = { matches, objects: 100, objectPhotos: new Int32Array(100) };
     expect(35 / 100).toBeLessThan(35 * 0.01);
-    expect(prepareAveragePrecision(precisionInputsOf(ofClass))(countOnce(1)).ap50).toBe(35 / 101); // at 0, 0.01 … 0.34
+    expect(prepareAveragePrecision(preparePrecisionInputs(ofClass))(countOnce(1)).ap50).toBe(35 / 101); // at 0, 0.01 … 0.34
   });
 
   it('falls at higher intersections over union for a box that is a little off', () => {
     const off = { ...LEFT, width: 0.5 }; // 0.8 of the union
-    const { ap50, ap50_95 } = scoresOf([photoOf([labelledAs('can')], [detected(0.9, off)])]);
+    const { ap50, ap50_95 } = computeScores([
+      createPhoto([createGroundTruth('can')], [createDetection(0.9, off)]),
+    ]);
     expect(ap50).toBe(1);
     expect(ap50_95).toBeCloseTo(0.7, 10); // right at 0.5, 0.55 … 0.8
   });
@@ -99,7 +110,7 @@ describe('average precision (EV-01)', () => {
   it('is between 0 and 1, and falls with the intersection over union', () => {
     fc.assert(
       fc.property(anyPhotos, (photos) => {
-        const { ap50, ap50_95 } = scoresOf(photos);
+        const { ap50, ap50_95 } = computeScores(photos);
         if (ap50 === null || ap50_95 === null) return;
         expect(ap50).toBeLessThanOrEqual(1);
         expect(ap50_95).toBeGreaterThanOrEqual(0);
@@ -113,13 +124,13 @@ describe('average precision (EV-01)', () => {
     fc.assert(
       fc.property(anyPhotos, anyWeights, (photos, weights) => {
         const untied = photos.map(withoutTies);
-        const weightOf = (index: number) => weights[index] ?? 0;
-        const repeated = untied.flatMap((photo, index) => new Array(weightOf(index)).fill(photo));
-        const weighted = scoresOf(
+        const getWeight = (index: number) => weights[index] ?? 0;
+        const repeated = untied.flatMap((photo, index) => new Array(getWeight(index)).fill(photo));
+        const weighted = computeScores(
           untied,
-          Uint16Array.from(untied, (_, index) => weightOf(index)),
+          Uint16Array.from(untied, (_, index) => getWeight(index)),
         );
-        const plain = scoresOf(repeated);
+        const plain = computeScores(repeated);
         expect(weighted.ap50 ?? -1).toBeCloseTo(plain.ap50 ?? -1, 10);
         expect(weighted.ap50_95 ?? -1).toBeCloseTo(plain.ap50_95 ?? -1, 10);
       }),
@@ -128,26 +139,26 @@ describe('average precision (EV-01)', () => {
 });
 
 describe('an unsure region (EV-02)', () => {
-  const unsure = labelledAs('can', RIGHT, true);
+  const unsure = createGroundTruth('can', RIGHT, true);
   const inside = { ...RIGHT, width: 0.1, height: 0.1 };
 
   it('is no object that can be missed', () => {
-    expect(scoresOf([photoOf([unsure])]).ap50).toBeNull();
-    expect(matchClass([photoOf([unsure])], 'can').objects).toBe(0);
+    expect(computeScores([createPhoto([unsure])]).ap50).toBeNull();
+    expect(matchClass([createPhoto([unsure])], 'can').objects).toBe(0);
   });
   it('makes all detections that lie in it neither right nor wrong', () => {
-    const photo = photoOf(
-      [unsure, labelledAs('can')],
-      [detected(0.9, inside), detected(0.8, inside), detected(0.7)],
+    const photo = createPhoto(
+      [unsure, createGroundTruth('can')],
+      [createDetection(0.9, inside), createDetection(0.8, inside), createDetection(0.7)],
     );
     const { matches } = matchClass([photo], 'can');
     expect(matches.map(isIgnored)).toEqual([true, true, false]);
     expect(matches.map(isHit)).toEqual([false, false, true]);
-    expect(scoresOf([photo]).ap50).toBe(1);
+    expect(computeScores([photo]).ap50).toBe(1);
   });
   it('leaves a detection to an object that it matches, too', () => {
     const { matches } = matchClass(
-      [photoOf([labelledAs('can', LEFT, true), labelledAs('can')], [detected(0.9)])],
+      [createPhoto([createGroundTruth('can', LEFT, true), createGroundTruth('can')], [createDetection(0.9)])],
       'can',
     );
     expect(matches.map(isHit)).toEqual([true]);
@@ -165,7 +176,7 @@ describe('matching (EV-01)', () => {
     );
   });
   it('scores a class only on photos where it was looked for (EV-03)', () => {
-    const photo = photoOf([], [detected(0.9)], { labelled: new Set(['bin']) });
+    const photo = createPhoto([], [createDetection(0.9)], { labelled: new Set(['bin']) });
     expect(matchClass([photo], 'can').matches).toEqual([]);
   });
   it('of all classes at once is that of each, also of one that a model has twice', () => {

@@ -1,5 +1,5 @@
 import { type ClassMatches, IOU_THRESHOLDS, type Match } from './match-detections.ts';
-import { countOnce, countWeighted, meanOf, type Weights } from './weights.ts';
+import { computeMean, countOnce, countWeighted, type ResampleWeights } from './weights.ts';
 
 /** The recalls 0, 0.01 … 1 at which the precision is read; computed as NumPy does, so that ties fall as COCO's do. */
 const RECALL_STEPS = 100;
@@ -12,7 +12,7 @@ const MORE_THAN_ANY = 2 ** 31 - 1;
  */
 type Events = Int32Array;
 
-function eventsOf(matches: readonly Match[]): Events[] {
+function collectEvents(matches: readonly Match[]): Events[] {
   const matched = matches.flatMap(({ hits, ignored }, place) =>
     (hits | ignored) === 0 ? [] : [{ place, hits, ignored }],
   );
@@ -24,7 +24,7 @@ function eventsOf(matches: readonly Match[]): Events[] {
 }
 
 /** Counts the detections before each place of `counts`; four in a round, as the loop costs V8 more than the sum. */
-function countBefore(counts: Int32Array, photos: Int32Array, weights: Weights): void {
+function countBefore(counts: Int32Array, photos: Int32Array, weights: ResampleWeights): void {
   const last = counts.length - 1;
   let count = 0;
   let place = 0;
@@ -44,7 +44,7 @@ function countBefore(counts: Int32Array, photos: Int32Array, weights: Weights): 
   }
 }
 
-const weightAt = (counts: Int32Array, place: number): number =>
+const getWeightAt = (counts: Int32Array, place: number): number =>
   (counts[place + 1] ?? 0) - (counts[place] ?? 0);
 
 /** Writes for each step the smallest number of hits whose recall reaches it, and after the last one a number that none reaches. */
@@ -59,7 +59,7 @@ function writeNeededHits(neededHits: Int32Array, objects: number): void {
 }
 
 /** The last step that this number of hits reaches. */
-function lastStep(neededHits: Int32Array, { from, hits }: { from: number; hits: number }): number {
+function findLastStep(neededHits: Int32Array, { from, hits }: { from: number; hits: number }): number {
   let step = from;
   while (hits >= (neededHits[step + 1] ?? 0)) step += 1;
   return step;
@@ -78,14 +78,14 @@ function writeBestPrecisions(
   precisions.fill(0);
   const { length } = places;
   let hits = 0;
-  let ignored = 0;
+  let ignoredCount = 0;
   let step = 0;
   let next = neededHits[1] ?? 0;
   let best = 0;
   for (let index = 0; index < length; index += 1) {
     const place = places[index] ?? 0;
     if (place < 0) {
-      ignored += weightAt(counts, ~place);
+      ignoredCount += getWeightAt(counts, ~place);
       continue;
     }
     const count = counts[place + 1] ?? 0;
@@ -93,16 +93,16 @@ function writeBestPrecisions(
     if (hits >= next) {
       precisions[step] = best;
       best = 0;
-      step = lastStep(neededHits, { from: step, hits });
+      step = findLastStep(neededHits, { from: step, hits });
       next = neededHits[step + 1] ?? 0;
     }
-    if (hits > best * (count - ignored)) best = hits / (count - ignored);
+    if (hits > best * (count - ignoredCount)) best = hits / (count - ignoredCount);
   }
   precisions[step] = best;
 }
 
 /** The mean of the precision at each recall; there it is the best of this recall or any higher one. */
-function areaBelow(precisions: Float64Array): number {
+function computeAreaBelow(precisions: Float64Array): number {
   let [sum, best] = [0, 0];
   for (let step = RECALL_STEPS; step >= 0; step -= 1) {
     best = Math.max(best, precisions[step] ?? 0);
@@ -123,10 +123,10 @@ export type PrecisionInputs = {
   objectPhotos: Int32Array;
 };
 
-export function precisionInputsOf({ matches, objectPhotos }: ClassMatches): PrecisionInputs {
+export function preparePrecisionInputs({ matches, objectPhotos }: ClassMatches): PrecisionInputs {
   const lastPlace = matches.findLastIndex(({ hits, ignored }) => (hits | ignored) !== 0);
   const photos = Int32Array.from(matches.slice(0, lastPlace + 1), ({ photo }) => photo);
-  return { photos, events: eventsOf(matches), objectPhotos };
+  return { photos, events: collectEvents(matches), objectPhotos };
 }
 
 /**
@@ -138,7 +138,7 @@ export function prepareAveragePrecision({
   photos,
   events,
   objectPhotos,
-}: PrecisionInputs): (weights: Weights) => AveragePrecision {
+}: PrecisionInputs): (weights: ResampleWeights) => AveragePrecision {
   // Written again for each weights: a bootstrap would leave gigabytes to the garbage collector.
   const counts = new Int32Array(photos.length + 1);
   const neededHits = new Int32Array(RECALL_STEPS + 2);
@@ -150,12 +150,12 @@ export function prepareAveragePrecision({
     writeNeededHits(neededHits, objects);
     const areas = events.map((atIou) => {
       writeBestPrecisions(precisions, atIou, { counts, neededHits });
-      return areaBelow(precisions);
+      return computeAreaBelow(precisions);
     });
-    return { ap50: areas[0] ?? null, ap50_95: meanOf(areas) };
+    return { ap50: areas[0] ?? null, ap50_95: computeMean(areas) };
   };
 }
 
 /** The average precision of a class over these photos, each once. */
-export const averagePrecision = (classMatches: ClassMatches, photos: number): AveragePrecision =>
-  prepareAveragePrecision(precisionInputsOf(classMatches))(countOnce(photos));
+export const computeAveragePrecision = (classMatches: ClassMatches, photos: number): AveragePrecision =>
+  prepareAveragePrecision(preparePrecisionInputs(classMatches))(countOnce(photos));

@@ -1,5 +1,5 @@
 import type { LabelledPhoto } from './match-detections.ts';
-import type { Weights } from './weights.ts';
+import type { ResampleWeights } from './weights.ts';
 
 /** Numbers from 0 to 1, without 1. */
 export type Random = () => number;
@@ -8,13 +8,13 @@ export type Random = () => number;
  * How resamples are drawn. Threads that share them draw the same ones of the same random numbers, and each takes those for which its
  * `claim` returns true; without it all are taken.
  */
-export type Bootstrap = { rounds: number; random: Random; claim?: (round: number) => boolean };
+export type BootstrapOptions = { rounds: number; random: Random; claim?: (round: number) => boolean };
 
 /** The middle 95 % of the values of the resamples. */
-export type Interval = { low: number; high: number };
+export type ConfidenceInterval = { low: number; high: number };
 
-const LOW = 0.025;
-const HIGH = 0.975;
+const LOWER_QUANTILE = 0.025;
+const UPPER_QUANTILE = 0.975;
 /** An interval over fewer groups says little: their resamples are too much alike. */
 export const MIN_GROUPS = 10;
 /** Resamples in which the figure does not exist, such as precision without a detection, are left out, but not many. */
@@ -49,8 +49,8 @@ function drawGroups(count: number, random: Random): Uint16Array {
  */
 export function* resampleGroups(
   groups: Int32Array,
-  { rounds, random, claim = () => true }: Bootstrap,
-): Generator<Weights> {
+  { rounds, random, claim = () => true }: BootstrapOptions,
+): Generator<ResampleWeights> {
   const count = groups.reduce((most, group) => Math.max(most, group + 1), 0);
   for (let round = 0; round < rounds; round += 1) {
     const isClaimed = claim(round);
@@ -71,8 +71,8 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** The interval of a figure by the percentile method; null when too many resamples do not have it. */
-export function percentileInterval(values: readonly (number | null)[]): Interval | null {
+export function computePercentileInterval(values: readonly (number | null)[]): ConfidenceInterval | null {
   const present = values.filter((value) => value !== null).sort((a, b) => a - b);
   if (present.length === 0 || present.length < MIN_PRESENT_SHARE * values.length) return null;
-  return { low: quantile(present, LOW), high: quantile(present, HIGH) };
+  return { low: quantile(present, LOWER_QUANTILE), high: quantile(present, UPPER_QUANTILE) };
 }

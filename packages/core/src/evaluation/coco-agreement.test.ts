@@ -1,32 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrecision } from './average-precision.ts';
+import { computeAveragePrecision } from './average-precision.ts';
 import { type DetectedPhoto, matchClass } from './match-detections.ts';
-import { detected, labelledAs } from './test/labelled-photos.ts';
+import { createDetection, createGroundTruth } from './test/labelled-photos.ts';
 import madeUp from './test/made-up-photos.json' with { type: 'json' };
 
 /** Photos of 100 pixels a side, with unsure regions, tied scores and more detections than count. */
 const { classes, answers } = madeUp;
-const boxOf = ([, , x = 0, y = 0, width = 0, height = 0]: number[]) => ({
+const toBox = ([, , x = 0, y = 0, width = 0, height = 0]: number[]) => ({
   x: x / 100,
   y: y / 100,
   width: width / 100,
   height: height / 100,
 });
-const nameOf = ([, name = 0]: number[]) => classes[name]!;
+const getName = ([, name = 0]: number[]) => classes[name]!;
 const photos = Array.from({ length: madeUp.photos }, (_, photo): DetectedPhoto => {
   const isOfPhoto = (row: number[]) => row[0] === photo;
   return {
     labelled: new Set(classes),
     groundTruth: madeUp.objects
       .filter(isOfPhoto)
-      .map((row) => labelledAs(nameOf(row), boxOf(row), row[6] === 1)),
-    detections: madeUp.detections.filter(isOfPhoto).map((row) => detected(row[6]!, boxOf(row), nameOf(row))),
+      .map((row) => createGroundTruth(getName(row), toBox(row), row[6] === 1)),
+    detections: madeUp.detections
+      .filter(isOfPhoto)
+      .map((row) => createDetection(row[6]!, toBox(row), getName(row))),
   };
 });
 
 describe('average precision agrees with pycocotools (EV-01, EV-02)', () => {
   it.each(Object.entries(answers.classes))('it is equal for the class %s', (name, { ap50, ap50_95 }) => {
-    const ours = averagePrecision(matchClass(photos, name), photos.length);
+    const ours = computeAveragePrecision(matchClass(photos, name), photos.length);
     expect(ours.ap50).toBeCloseTo(ap50, 9);
     expect(ours.ap50_95).toBeCloseTo(ap50_95, 9);
   });

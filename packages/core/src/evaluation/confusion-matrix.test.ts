@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confusionMatrix } from './confusion-matrix.ts';
+import { computeConfusionMatrix } from './confusion-matrix.ts';
 import type { DetectedPhoto } from './match-detections.ts';
-import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
+import {
+  anyPhotos,
+  createDetection,
+  createGroundTruth,
+  createPhoto,
+  LEFT,
+  RIGHT,
+} from './test/labelled-photos.ts';
 
 const NAMES = ['can', 'cup', 'bin'];
 /** The cells that are not 0, as "labelled > detected". */
-function cellsOf(photos: readonly DetectedPhoto[]): Record<string, number> {
-  const { classes, counts } = confusionMatrix(photos, NAMES);
+function collectCells(photos: readonly DetectedPhoto[]): Record<string, number> {
+  const { classes, counts } = computeConfusionMatrix(photos, NAMES);
   const cells = counts.flatMap((row, truth) =>
     row.map((count, found) => [`${classes[truth]} > ${classes[found]}`, count] as const),
   );
@@ -16,35 +23,47 @@ function cellsOf(photos: readonly DetectedPhoto[]): Record<string, number> {
 
 describe('the confusion matrix (EV-10)', () => {
   it.each<[string, DetectedPhoto, Record<string, number>]>([
-    ['a hit', photoOf([labelledAs('can')], [detected(0.9)]), { 'can > can': 1 }],
-    ['a mistaken class', photoOf([labelledAs('can')], [detected(0.9, LEFT, 'cup')]), { 'can > cup': 1 }],
-    ['a false alarm', photoOf([], [detected(0.9)]), { 'background > can': 1 }],
-    ['a miss', photoOf([labelledAs('bin')]), { 'bin > background': 1 }],
+    ['a hit', createPhoto([createGroundTruth('can')], [createDetection(0.9)]), { 'can > can': 1 }],
+    [
+      'a mistaken class',
+      createPhoto([createGroundTruth('can')], [createDetection(0.9, LEFT, 'cup')]),
+      { 'can > cup': 1 },
+    ],
+    ['a false alarm', createPhoto([], [createDetection(0.9)]), { 'background > can': 1 }],
+    ['a miss', createPhoto([createGroundTruth('bin')]), { 'bin > background': 1 }],
     [
       'the more confident of two classes',
-      photoOf([labelledAs('can')], [detected(0.4), detected(0.9, LEFT, 'cup')]),
+      createPhoto([createGroundTruth('can')], [createDetection(0.4), createDetection(0.9, LEFT, 'cup')]),
       { 'can > cup': 1, 'background > can': 1 },
     ],
     [
       'too little overlap',
-      photoOf([labelledAs('can')], [detected(0.9, RIGHT)]),
+      createPhoto([createGroundTruth('can')], [createDetection(0.9, RIGHT)]),
       { 'can > background': 1, 'background > can': 1 },
     ],
     [
       'a detection in an unsure region',
-      photoOf([labelledAs('can', RIGHT, true)], [detected(0.9, RIGHT)]),
+      createPhoto([createGroundTruth('can', RIGHT, true)], [createDetection(0.9, RIGHT)]),
       {},
     ],
-    ['a class that was not looked for', photoOf([], [detected(0.9)], { labelled: new Set(['bin']) }), {}],
-    ['a class that is not listed', photoOf([labelledAs('sofa')], [detected(0.9, LEFT, 'sofa')]), {}],
+    [
+      'a class that was not looked for',
+      createPhoto([], [createDetection(0.9)], { labelled: new Set(['bin']) }),
+      {},
+    ],
+    [
+      'a class that is not listed',
+      createPhoto([createGroundTruth('sofa')], [createDetection(0.9, LEFT, 'sofa')]),
+      {},
+    ],
   ])('counts %s', (_, photo, cells) => {
-    expect(cellsOf([photo])).toEqual(cells);
+    expect(collectCells([photo])).toEqual(cells);
   });
 
   it('counts each object once in its row', () => {
     fc.assert(
       fc.property(anyPhotos, (photos) => {
-        const { classes, counts } = confusionMatrix(photos, NAMES);
+        const { classes, counts } = computeConfusionMatrix(photos, NAMES);
         for (const name of NAMES) {
           const objects = photos.flatMap(({ groundTruth }) =>
             groundTruth.filter((one) => one.class === name && !one.unsure),

@@ -15,7 +15,7 @@ const [MIN_IOU = 0] = IOU_THRESHOLDS;
 export type ConfusionMatrix = { classes: string[]; counts: number[][] };
 
 /** The free object that a detection of any class overlaps most; undefined when it overlaps none enough. */
-function bestObject({ box }: ScoredDetection, objects: Iterable<GroundTruth>): GroundTruth | undefined {
+function findBestObject({ box }: ScoredDetection, objects: Iterable<GroundTruth>): GroundTruth | undefined {
   let best: { object: GroundTruth; overlap: number } | undefined;
   for (const object of objects) {
     const overlap = cocoIou(box, object);
@@ -25,16 +25,20 @@ function bestObject({ box }: ScoredDetection, objects: Iterable<GroundTruth>): G
 }
 
 /** What each object was detected as, of one photo. Classes that were not looked for make no false alarm. */
-function pairsOf({ detections, groundTruth, labelled }: DetectedPhoto): [truth: string, detected: string][] {
+function listPairs({
+  detections,
+  groundTruth,
+  labelled,
+}: DetectedPhoto): [truth: string, detected: string][] {
   const free = new Set(groundTruth.filter(({ unsure }) => !unsure));
   const unsure = groundTruth.filter((one) => one.unsure);
   const pairs: [string, string][] = [];
   for (const detection of [...detections].sort(byConfidenceDescending)) {
-    const object = bestObject(detection, free);
+    const object = findBestObject(detection, free);
     if (object) {
       free.delete(object);
       pairs.push([object.class, detection.class]);
-    } else if (labelled.has(detection.class) && bestObject(detection, unsure) === undefined)
+    } else if (labelled.has(detection.class) && findBestObject(detection, unsure) === undefined)
       pairs.push([BACKGROUND, detection.class]);
   }
   for (const missed of free) if (labelled.has(missed.class)) pairs.push([missed.class, BACKGROUND]);
@@ -45,12 +49,15 @@ function pairsOf({ detections, groundTruth, labelled }: DetectedPhoto): [truth: 
  * Which classes are taken for which: detections and objects are matched without regard to their classes, the most
  * confident detection first, at an intersection over union of 0.5. Classes that are not listed are left out.
  */
-export function confusionMatrix(photos: readonly DetectedPhoto[], names: readonly string[]): ConfusionMatrix {
+export function computeConfusionMatrix(
+  photos: readonly DetectedPhoto[],
+  names: readonly string[],
+): ConfusionMatrix {
   const classes = [...names, BACKGROUND];
   const placeOf = new Map(classes.map((name, place) => [name, place]));
   const counts = classes.map(() => classes.map(() => 0));
   for (const photo of photos)
-    for (const [truth, detected] of pairsOf(photo)) {
+    for (const [truth, detected] of listPairs(photo)) {
       const row = counts[placeOf.get(truth) ?? -1];
       const column = placeOf.get(detected);
       if (row && column !== undefined) row[column] = (row[column] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { describe, expect, test } from 'vitest';
-import { averagePrecision } from './average-precision.ts';
+import { computeAveragePrecision } from './average-precision.ts';
 import { evaluate } from './evaluate.ts';
 import { type ClassMatches, type DetectedPhoto, isHit, matchClass } from './match-detections.ts';
 import { proposeThreshold } from './propose-threshold.ts';
@@ -10,7 +10,7 @@ const right: Box = { x: 0.5, y: 0.5, width: 0.4, height: 0.4 };
 const can = { name: 'can', title: 'Can', waste: true };
 const bin = { name: 'bin', title: 'Bin', waste: false };
 
-const detected = (confidence: number, box: Box = left, name = 'can', waste = true): Detection => ({
+const createDetection = (confidence: number, box: Box = left, name = 'can', waste = true): Detection => ({
   class: name,
   title: name,
   confidence,
@@ -28,35 +28,39 @@ const hits = (photos: DetectedPhoto[]) => matchClass(photos, 'can').matches.map(
 describe('a detection', () => {
   test('matches an object from an intersection over union of one half on', () => {
     const half = { ...left, width: 0.8 };
-    expect(hits([photo(cans(left), [detected(0.9, half)])])).toEqual([true]);
-    expect(hits([photo(cans(left), [detected(0.9, { ...half, width: 0.81 })])])).toEqual([false]);
+    expect(hits([photo(cans(left), [createDetection(0.9, half)])])).toEqual([true]);
+    expect(hits([photo(cans(left), [createDetection(0.9, { ...half, width: 0.81 })])])).toEqual([false]);
   });
   test('is wrong for an object that a more confident one matches', () => {
-    expect(hits([photo(cans(left), [detected(0.5), detected(0.9)])])).toEqual([true, false]);
+    expect(hits([photo(cans(left), [createDetection(0.5), createDetection(0.9)])])).toEqual([true, false]);
   });
   test('does not match an object of another photo or another class', () => {
-    expect(hits([photo([], [detected(0.9)]), photo(cans(left), [])])).toEqual([false]);
-    expect(hits([photo([{ class: 'bin', box: left }], [detected(0.9)])])).toEqual([false]);
+    expect(hits([photo([], [createDetection(0.9)]), photo(cans(left), [])])).toEqual([false]);
+    expect(hits([photo([{ class: 'bin', box: left }], [createDetection(0.9)])])).toEqual([false]);
   });
   test('is not scored when its class is not labelled on this photo', () => {
-    expect(hits([photo([], [detected(0.9)], ['bin'])])).toEqual([]);
+    expect(hits([photo([], [createDetection(0.9)], ['bin'])])).toEqual([]);
   });
 });
 
-const ap50 = (matches: ClassMatches) => averagePrecision(matches, 1).ap50;
+const ap50 = (matches: ClassMatches) => computeAveragePrecision(matches, 1).ap50;
 
 describe('average precision', () => {
   test('is one when exactly the objects are found and zero when none is', () => {
-    expect(ap50(matchClass([photo(cans(left), [detected(0.3)])], 'can'))).toBe(1);
+    expect(ap50(matchClass([photo(cans(left), [createDetection(0.3)])], 'can'))).toBe(1);
     expect(ap50(matchClass([photo(cans(left), [])], 'can'))).toBe(0);
   });
   test('is null without objects', () => {
-    expect(ap50(matchClass([photo([], [detected(0.3)])], 'can'))).toBeNull();
+    expect(ap50(matchClass([photo([], [createDetection(0.3)])], 'can'))).toBeNull();
   });
   test('reads the best precision at each of 101 recalls', () => {
     // A hit, a miss and a hit for two objects: precision 1 up to recall 0.5, then 2/3.
     const photos = [
-      photo(cans(left, right), [detected(0.9), detected(0.8, { ...left, y: 0.6 }), detected(0.7, right)]),
+      photo(cans(left, right), [
+        createDetection(0.9),
+        createDetection(0.8, { ...left, y: 0.6 }),
+        createDetection(0.7, right),
+      ]),
     ];
     expect(ap50(matchClass(photos, 'can'))).toBeCloseTo((51 + 50 * (2 / 3)) / 101, 10);
   });
@@ -64,9 +68,12 @@ describe('average precision', () => {
 
 describe('an evaluation', () => {
   const photos = [
-    photo(cans(left, right), [detected(0.9), detected(0.2, right)]),
-    photo([{ class: 'bin', box: left }], [detected(0.3, right), detected(0.6, left, 'bin', false)]),
-    photo([], [detected(0.9)]),
+    photo(cans(left, right), [createDetection(0.9), createDetection(0.2, right)]),
+    photo(
+      [{ class: 'bin', box: left }],
+      [createDetection(0.3, right), createDetection(0.6, left, 'bin', false)],
+    ),
+    photo([], [createDetection(0.9)]),
   ];
 
   test('gives precision and recall at the threshold', () => {
@@ -88,8 +95,8 @@ describe('an evaluation', () => {
 
 describe('a proposed threshold', () => {
   const noisy = [
-    photo(cans(left), [detected(0.8), detected(0.3, right)]),
-    photo(cans(right), [detected(0.8, right)]),
+    photo(cans(left), [createDetection(0.8), createDetection(0.3, right)]),
+    photo(cans(right), [createDetection(0.8, right)]),
   ];
 
   test('is the highest threshold with the best F1', () => {

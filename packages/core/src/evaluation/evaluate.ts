@@ -1,10 +1,10 @@
 import type { Evaluation } from '@smart-waste/contract';
-import { averagePrecision } from './average-precision.ts';
-import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
+import { computeAveragePrecision } from './average-precision.ts';
+import { decidePhotoLabel, getWasteScore, isWithoutWaste } from './image-level.ts';
 import { type DetectedPhoto, matchClass } from './match-detections.ts';
-import { namesOfWaste, type ScoredClass } from './model-scores.ts';
-import { precisionOf, recallOf, tallyAt } from './scores.ts';
-import { meanOf } from './weights.ts';
+import { listWasteNames, type ScoredClass } from './model-scores.ts';
+import { computePrecision, computeRecall, tallyAt } from './scores.ts';
+import { computeMean } from './weights.ts';
 
 /**
  * Scores a detector: mAP@50 over all its detections, precision and recall at this threshold, and how often it
@@ -22,9 +22,9 @@ export function evaluate(
       class: name,
       title,
       labelled_boxes: classMatches.objects,
-      ap50: averagePrecision(classMatches, photos.length).ap50,
-      precision: precisionOf(tally),
-      recall: recallOf(tally),
+      ap50: computeAveragePrecision(classMatches, photos.length).ap50,
+      precision: computePrecision(tally),
+      recall: computeRecall(tally),
       classMatches,
     };
   });
@@ -32,17 +32,17 @@ export function evaluate(
     threshold,
     scored.map(({ classMatches }) => classMatches),
   );
-  const waste = namesOfWaste(classes);
-  const withoutWaste = photos.filter((photo) => isWithoutWaste(photoLabelOf(photo, waste)));
+  const waste = listWasteNames(classes);
+  const withoutWaste = photos.filter((photo) => isWithoutWaste(decidePhotoLabel(photo, waste)));
   const alarmScore = Math.max(threshold, Number.MIN_VALUE); // without a detection the score is 0
   return {
     photos: photos.length,
     threshold,
-    map50: meanOf(scored.map(({ ap50 }) => ap50)),
-    precision: precisionOf(all),
-    recall: recallOf(all),
+    map50: computeMean(scored.map(({ ap50 }) => ap50)),
+    precision: computePrecision(all),
+    recall: computeRecall(all),
     waste_free_photos: withoutWaste.length,
-    false_alarms: withoutWaste.filter((photo) => wasteScoreOf(photo) >= alarmScore).length,
+    false_alarms: withoutWaste.filter((photo) => getWasteScore(photo) >= alarmScore).length,
     classes: scored.map(({ classMatches: _, ...figures }) => figures),
   };
 }

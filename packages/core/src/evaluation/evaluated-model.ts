@@ -1,12 +1,12 @@
 import type { ModelCard } from '@smart-waste/contract';
-import { type DetectionFilter, effectiveThreshold } from '../vision/filter-detections.ts';
-import { type LabelSchema, namesOfWaste, type ScoredClass } from './model-scores.ts';
+import { computeEffectiveThreshold, type DetectionFilter } from '../vision/filter-detections.ts';
+import { type LabelSchema, listWasteNames, type ScoredClass } from './model-scores.ts';
 
 /** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
 const MIN_SCORE = 0.01;
 
 /** The card for scoring a model over all its boxes, also those below `min_confidence`. */
-export const cardForScoring = (card: ModelCard, size = card.input.size): ModelCard => ({
+export const toScoringCard = (card: ModelCard, size = card.input.size): ModelCard => ({
   ...card,
   input: { ...card.input, size },
   label_mode: 'every',
@@ -21,8 +21,8 @@ export const EVERY_DETECTION: DetectionFilter = {
 };
 
 /** What the product shows of this model's detections with this configuration. */
-export const liveFilter = (card: ModelCard, config: DetectionFilter): DetectionFilter => ({
-  confidenceThreshold: effectiveThreshold(config.confidenceThreshold, card.min_confidence),
+export const createLiveFilter = (card: ModelCard, config: DetectionFilter): DetectionFilter => ({
+  confidenceThreshold: computeEffectiveThreshold(config.confidenceThreshold, card.min_confidence),
   minDetectionSize: config.minDetectionSize,
   maxDetectionsPerImage: config.maxDetectionsPerImage,
 });
@@ -31,12 +31,12 @@ export const liveFilter = (card: ModelCard, config: DetectionFilter): DetectionF
  * The classes that all of these models know, and all classes of waste: a photo with waste that a model does not know is
  * no photo without waste. Where the labels and a model differ on what is waste, the model counts.
  */
-export function schemaOf(
+export function createLabelSchema(
   models: readonly Pick<ModelCard, 'labels'>[],
   labelled: readonly ScoredClass[],
 ): LabelSchema {
   const known = models.map(({ labels }) => new Set(labels.map(({ name }) => name)));
   const classes = (models[0]?.labels ?? []).filter(({ name }) => known.every((names) => names.has(name)));
   const unknown = labelled.filter(({ name }) => known.every((names) => !names.has(name)));
-  return { classes, waste: namesOfWaste([...models.flatMap(({ labels }) => labels), ...unknown]) };
+  return { classes, waste: listWasteNames([...models.flatMap(({ labels }) => labels), ...unknown]) };
 }

@@ -1,17 +1,17 @@
-import { type Interval, MIN_GROUPS, numberGroups, percentileInterval } from './bootstrap.ts';
-import { photoLabelOf, wasteScoreOf } from './image-level.ts';
+import { type ConfidenceInterval, computePercentileInterval, MIN_GROUPS, numberGroups } from './bootstrap.ts';
+import { decidePhotoLabel, getWasteScore } from './image-level.ts';
 import {
   combineScores,
   type EvaluatedPhotos,
   type LabelSchema,
   type MatchedPhotos,
-  type ScorePlace,
+  type ScoreKey,
   type Scores,
 } from './model-scores.ts';
-import { averagedClasses, isMeanTooFew, MIN_OBJECTS } from './too-few.ts';
+import { countAveragedClasses, isMeanTooFew, MIN_OBJECTS } from './too-few.ts';
 
 /** A figure with its 95 % interval, which is null when there are too few objects or groups, or no such figure. */
-export type Figure = { value: number | null; interval: Interval | null; too_few: boolean };
+export type Figure = { value: number | null; interval: ConfidenceInterval | null; too_few: boolean };
 
 /** How many photos of a kind there are, and in how many of them the product reports waste. */
 type AlarmCount = { photos: number; alarms: number };
@@ -36,21 +36,21 @@ export function countPhotos({ scored, live }: EvaluatedPhotos, { waste }: LabelS
     unknown: 0,
   };
   for (const [index, photo] of scored.entries()) {
-    const label = photoLabelOf(photo, waste);
+    const label = decidePhotoLabel(photo, waste);
     if (label === 'waste' || label === 'unknown') counts[label] += 1;
     else {
       counts[label].photos += 1;
-      if (wasteScoreOf(live[index] ?? { detections: [] }) > 0) counts[label].alarms += 1;
+      if (getWasteScore(live[index] ?? { detections: [] }) > 0) counts[label].alarms += 1;
     }
   }
   return counts;
 }
 
-export const averagedIn = ({ scored }: MatchedPhotos) =>
-  averagedClasses(scored.map(({ objects }) => objects));
+export const countAveragedClassesIn = ({ scored }: MatchedPhotos) =>
+  countAveragedClasses(scored.map(({ objects }) => objects));
 
 /** Whether a score rests on too few objects, or photos of the rarer kind. */
-function isTooFew(place: ScorePlace, matched: MatchedPhotos, counts: PhotoCounts): boolean {
+function isTooFew(place: ScoreKey, matched: MatchedPhotos, counts: PhotoCounts): boolean {
   const { scored } = matched;
   if ('classNumber' in place) return (scored[place.classNumber]?.objects ?? 0) < MIN_OBJECTS;
   const withoutWaste = counts.no_waste.photos + counts.tidy.photos;
@@ -61,14 +61,14 @@ function isTooFew(place: ScorePlace, matched: MatchedPhotos, counts: PhotoCounts
       return Math.min(withoutWaste, counts.waste) < MIN_OBJECTS;
     case 'map50':
     case 'map50_95':
-      return isMeanTooFew(averagedIn(matched));
+      return isMeanTooFew(countAveragedClassesIn(matched));
     default:
       return scored.reduce((sum, { objects }) => sum + objects, 0) < MIN_OBJECTS;
   }
 }
 
 /** Whether a score rests on photos of too few groups: those with its objects, or those of the rarer kind. */
-function hasFewGroups(place: ScorePlace, { scored }: MatchedPhotos, groupsOfPhotos: GroupsOfPhotos): boolean {
+function hasFewGroups(place: ScoreKey, { scored }: MatchedPhotos, groupsOfPhotos: GroupsOfPhotos): boolean {
   const { groups, ofWaste, withoutWaste } = groupsOfPhotos;
   const isFew = (photos: Iterable<number>) => {
     const seen = new Set<number | undefined>();
@@ -89,10 +89,10 @@ function hasFewGroups(place: ScorePlace, { scored }: MatchedPhotos, groupsOfPhot
 /** The number of the group of each photo, and which photos show waste and which do not. */
 type GroupsOfPhotos = { groups: Int32Array; ofWaste: number[]; withoutWaste: number[] };
 
-export function groupsOfPhotos({ scored }: EvaluatedPhotos, { waste }: LabelSchema): GroupsOfPhotos {
+export function groupPhotos({ scored }: EvaluatedPhotos, { waste }: LabelSchema): GroupsOfPhotos {
   const kinds: GroupsOfPhotos = { groups: numberGroups(scored), ofWaste: [], withoutWaste: [] };
   for (const [index, photo] of scored.entries()) {
-    const label = photoLabelOf(photo, waste);
+    const label = decidePhotoLabel(photo, waste);
     if (label === 'waste') kinds.ofWaste.push(index);
     else if (label !== 'unknown') kinds.withoutWaste.push(index);
   }
@@ -102,12 +102,12 @@ export function groupsOfPhotos({ scored }: EvaluatedPhotos, { waste }: LabelSche
 type Support = { matched: MatchedPhotos; counts: PhotoCounts; ofPhotos: GroupsOfPhotos };
 
 /** The figures of these scores, the first of all photos and the others of resamples. */
-export const figuresFrom = (
+export const computeScoreFigures = (
   scores: readonly Scores<number | null>[],
   { matched, counts, ofPhotos }: Support,
 ): Scores<Figure> =>
   combineScores(scores, ([value = null, ...values], place): Figure => {
     const too_few = isTooFew(place, matched, counts);
     const hasInterval = value !== null && !too_few && !hasFewGroups(place, matched, ofPhotos);
-    return { value, interval: hasInterval ? percentileInterval(values) : null, too_few };
+    return { value, interval: hasInterval ? computePercentileInterval(values) : null, too_few };
   });

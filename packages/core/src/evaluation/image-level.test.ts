@@ -1,46 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  areaUnderRoc,
+  computeAreaUnderRoc,
+  decidePhotoLabel,
+  getWasteScore,
   isWithoutWaste,
   type PhotoLabel,
-  photoLabelOf,
   rankPhotos,
-  wasteScoreOf,
 } from './image-level.ts';
 import type { GroundTruth } from './match-detections.ts';
-import { detected, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
+import { createDetection, createGroundTruth, createPhoto, RIGHT } from './test/labelled-photos.ts';
 import { countOnce } from './weights.ts';
 
 const WASTE = new Set(['can', 'cup']);
 
 describe('what labels say of a photo (EV-04)', () => {
   it.each<[string, GroundTruth[], string[], PhotoLabel]>([
-    ['a box of waste', [labelledAs('can'), labelledAs('bin')], ['can', 'bin'], 'waste'],
+    ['a box of waste', [createGroundTruth('can'), createGroundTruth('bin')], ['can', 'bin'], 'waste'],
     ['no box, all classes of waste looked for', [], ['can', 'cup'], 'no_waste'],
     ['no box, one class of waste not looked for', [], ['can', 'bin'], 'unknown'],
-    ['boxes of no waste only', [labelledAs('bin')], ['bin'], 'tidy'],
-    ['an unsure region of waste', [labelledAs('can', RIGHT, true)], ['can', 'cup'], 'unknown'],
-    ['an unsure region beside waste', [labelledAs('can', RIGHT, true), labelledAs('cup')], ['can'], 'waste'],
-    ['an unsure region of a bin', [labelledAs('bin', RIGHT, true)], ['can', 'cup', 'bin'], 'tidy'],
+    ['boxes of no waste only', [createGroundTruth('bin')], ['bin'], 'tidy'],
+    ['an unsure region of waste', [createGroundTruth('can', RIGHT, true)], ['can', 'cup'], 'unknown'],
+    [
+      'an unsure region beside waste',
+      [createGroundTruth('can', RIGHT, true), createGroundTruth('cup')],
+      ['can'],
+      'waste',
+    ],
+    ['an unsure region of a bin', [createGroundTruth('bin', RIGHT, true)], ['can', 'cup', 'bin'], 'tidy'],
   ])('follows from its boxes: %s', (_, groundTruth, labelled, label) => {
-    expect(photoLabelOf({ groundTruth, labelled: new Set(labelled) }, WASTE)).toBe(label);
+    expect(decidePhotoLabel({ groundTruth, labelled: new Set(labelled) }, WASTE)).toBe(label);
     expect(isWithoutWaste(label)).toBe(label === 'no_waste' || label === 'tidy');
   });
 
   it('is unknown with boxes of no waste, where objects of a class of waste were left out', () => {
-    const groundTruth = [labelledAs('bin')];
-    const labelOf = (...labelled: string[]) =>
-      photoLabelOf({ groundTruth, labelled: new Set(labelled), isPartial: true }, WASTE);
-    expect([labelOf('can', 'bin'), labelOf('can', 'cup', 'bin')]).toEqual(['unknown', 'tidy']);
+    const groundTruth = [createGroundTruth('bin')];
+    const getLabel = (...labelled: string[]) =>
+      decidePhotoLabel({ groundTruth, labelled: new Set(labelled), isPartial: true }, WASTE);
+    expect([getLabel('can', 'bin'), getLabel('can', 'cup', 'bin')]).toEqual(['unknown', 'tidy']);
   });
 });
 
 /** One photo for each score: its waste score, and whether it shows waste; the score 0 has no detection. */
-function rocOf(scores: readonly (readonly [score: number, hasWaste: boolean])[], weights?: Uint16Array) {
-  const photos = scores.map(([score]) => photoOf([], score === 0 ? [] : [detected(score)]));
+function computeRoc(scores: readonly (readonly [score: number, hasWaste: boolean])[], weights?: Uint16Array) {
+  const photos = scores.map(([score]) => createPhoto([], score === 0 ? [] : [createDetection(score)]));
   const labels = scores.map(([, hasWaste]): PhotoLabel => (hasWaste ? 'waste' : 'no_waste'));
-  return areaUnderRoc(rankPhotos(photos, labels), weights ?? countOnce(photos.length));
+  return computeAreaUnderRoc(rankPhotos(photos, labels), weights ?? countOnce(photos.length));
 }
 
 describe('image AUROC (EV-05)', () => {
@@ -82,7 +87,7 @@ describe('image AUROC (EV-05)', () => {
     ['is null without photos of one kind', [[0.5, true]], null],
     ['is null without photos', [], null],
   ])('%s', (_, scores, area) => {
-    expect(rocOf(scores)).toBe(area);
+    expect(computeRoc(scores)).toBe(area);
   });
 
   it('is the share of won pairs, ties as halves', () => {
@@ -98,7 +103,7 @@ describe('image AUROC (EV-05)', () => {
           photos.filter(([, hasWaste]) => hasWaste === kind),
         );
         const pairs = withWaste!.flatMap(([a]) => without!.map(([b]) => (a > b ? 1 : a === b ? 0.5 : 0)));
-        const area = rocOf(photos);
+        const area = computeRoc(photos);
         if (pairs.length === 0) expect(area).toBeNull();
         else expect(area).toBeCloseTo(pairs.reduce<number>((sum, won) => sum + won, 0) / pairs.length, 10);
       }),
@@ -111,15 +116,18 @@ describe('image AUROC (EV-05)', () => {
       [0.3, true],
       [0.5, false],
     ];
-    expect(rocOf(photos, Uint16Array.of(3, 1, 2))).toBe(0.75);
-    expect(rocOf(photos, Uint16Array.of(0, 1, 2))).toBe(0);
-    expect(rocOf(photos, Uint16Array.of(1, 1, 0))).toBeNull();
+    expect(computeRoc(photos, Uint16Array.of(3, 1, 2))).toBe(0.75);
+    expect(computeRoc(photos, Uint16Array.of(0, 1, 2))).toBe(0);
+    expect(computeRoc(photos, Uint16Array.of(1, 1, 0))).toBeNull();
   });
 
   it('leaves out photos of which the labels say nothing, and detections of no waste', () => {
-    const photos = [photoOf([], [detected(0.9)]), photoOf([], [detected(0.8, RIGHT, 'bin')])];
+    const photos = [
+      createPhoto([], [createDetection(0.9)]),
+      createPhoto([], [createDetection(0.8, RIGHT, 'bin')]),
+    ];
     const { photos: ranked, haveWaste } = rankPhotos(photos, ['unknown', 'no_waste']);
     expect([[...ranked], [...haveWaste]]).toEqual([[1], [0]]);
-    expect(wasteScoreOf(photos[1]!)).toBe(0);
+    expect(getWasteScore(photos[1]!)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { DetectedPhoto } from './match-detections.ts';
-import { ratio, type Weights } from './weights.ts';
+import { type ResampleWeights, ratio } from './weights.ts';
 
 /** What the labels say of a whole photo. Photos that are neither with nor without waste are not scored as a whole. */
 export type PhotoLabel = 'waste' | 'no_waste' | 'tidy' | 'unknown';
@@ -9,7 +9,7 @@ export type PhotoLabel = 'waste' | 'no_waste' | 'tidy' | 'unknown';
  * bin, and `no_waste` without any box when every class of waste was looked for. An unsure region of waste, or a class
  * that was not looked for, leaves it unknown; beside a box that is no waste only where objects of that class were left out.
  */
-export function photoLabelOf(
+export function decidePhotoLabel(
   { groundTruth, labelled, isPartial = false }: Pick<DetectedPhoto, 'groundTruth' | 'labelled' | 'isPartial'>,
   wasteClasses: ReadonlySet<string>,
 ): PhotoLabel {
@@ -25,7 +25,7 @@ export function photoLabelOf(
 export const isWithoutWaste = (label: PhotoLabel): boolean => label === 'no_waste' || label === 'tidy';
 
 /** The highest confidence of waste in a photo; 0 without a detection of waste. */
-export const wasteScoreOf = ({ detections }: Pick<DetectedPhoto, 'detections'>): number =>
+export const getWasteScore = ({ detections }: Pick<DetectedPhoto, 'detections'>): number =>
   detections.reduce((best, one) => (one.waste ? Math.max(best, one.confidence) : best), 0);
 
 /** Photos whose labels say whether they show waste, the lowest score first. */
@@ -39,7 +39,7 @@ export type RankedPhotos = {
 /** Ranks photos by their highest score of waste; those of which the labels say nothing are left out. */
 export function rankPhotos(photos: readonly DetectedPhoto[], labels: readonly PhotoLabel[]): RankedPhotos {
   const ranked = photos
-    .map((photo, index) => ({ photo: index, label: labels[index] ?? 'unknown', score: wasteScoreOf(photo) }))
+    .map((photo, index) => ({ photo: index, label: labels[index] ?? 'unknown', score: getWasteScore(photo) }))
     .filter(({ label }) => label !== 'unknown')
     .sort((a, b) => a.score - b.score);
   return {
@@ -54,7 +54,10 @@ export function rankPhotos(photos: readonly DetectedPhoto[], labels: readonly Ph
  * the former has the higher score, where a tie is half a pair (Mann-Whitney U divided by the number of pairs). Null
  * without such a pair.
  */
-export function areaUnderRoc({ photos, haveWaste, areTied }: RankedPhotos, weights: Weights): number | null {
+export function computeAreaUnderRoc(
+  { photos, haveWaste, areTied }: RankedPhotos,
+  weights: ResampleWeights,
+): number | null {
   let [without, withWaste, won] = [0, 0, 0];
   /** Photos without waste that score less than the present photo. */
   let lower = 0;

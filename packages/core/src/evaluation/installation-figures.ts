@@ -1,6 +1,6 @@
 import type { Annotation, EvaluationComparison, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
-import { classTitle } from '../class-names.ts';
+import { toClassTitle } from '../class-names.ts';
 import type { Figure } from './figures-of-scores.ts';
 import type { LabelledPhoto, ScoredDetection } from './match-detections.ts';
 import { type ModelFigures, prepareComparison, prepareFigures } from './model-figures.ts';
@@ -31,13 +31,13 @@ const NOT_WASTE = 'bin';
 /** The classes that people look for on every photo that they check. */
 export const LABELLED_CLASSES: readonly ScoredClass[] = LABEL_CLASSES.map((name) => ({
   name,
-  title: classTitle(name),
+  title: toClassTitle(name),
   waste: name !== NOT_WASTE,
 }));
-const LOOKED_FOR: ReadonlySet<string> = new Set(LABEL_CLASSES);
+const ALL_LABEL_CLASSES: ReadonlySet<string> = new Set(LABEL_CLASSES);
 
 /** The labels of a checked photo, as figures need them. */
-export const labelledPhotoOf = ({
+export const toLabelledPhoto = ({
   annotations,
   group,
   labelled_classes,
@@ -47,7 +47,7 @@ export const labelledPhotoOf = ({
     box,
     unsure: is_unsure,
   })),
-  labelled: labelled_classes === null ? LOOKED_FOR : new Set(labelled_classes),
+  labelled: labelled_classes === null ? ALL_LABEL_CLASSES : new Set(labelled_classes),
   isPartial: labelled_classes !== null,
   group,
 });
@@ -59,20 +59,20 @@ export type PreparedFigures<T> = {
   figures: () => (scores: readonly ResampledScores[]) => T;
 };
 
-function detectedPhotos(photos: readonly AnsweredPhoto[]): EvaluatedPhotos {
-  const labelled = photos.map(labelledPhotoOf);
+function toEvaluatedPhotos(photos: readonly AnsweredPhoto[]): EvaluatedPhotos {
+  const labelled = photos.map(toLabelledPhoto);
   const withDetections = (kind: 'scored' | 'live') =>
     labelled.map((photo, index) => ({ ...photo, detections: photos[index]?.[kind] ?? [] }));
   return { scored: withDetections('scored'), live: withDetections('live') };
 }
 
-const headlinesOf = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
+const toHeadlines = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
 
-type Counted = ReturnType<ReturnType<typeof prepareFigures>['countsAndScores']>;
+type CountsAndScores = ReturnType<ReturnType<typeof prepareFigures>['computeCountsAndScores']>;
 
-const withHeadlines = <T extends Counted>({ scores, averaged_classes, ...figures }: T) => ({
+const withHeadlines = <T extends CountsAndScores>({ scores, averaged_classes, ...figures }: T) => ({
   ...figures,
-  headlines: { ...headlinesOf(scores), averaged_classes },
+  headlines: { ...toHeadlines(scores), averaged_classes },
 });
 
 function presentFigures({ rounds: _, classes, ...figures }: ModelFigures) {
@@ -92,14 +92,14 @@ export function prepareInstallationFigures(
   photos: readonly AnsweredPhoto[],
   schema: LabelSchema,
 ): PreparedFigures<EvaluationFigures> {
-  const detected = detectedPhotos(photos);
+  const detected = toEvaluatedPhotos(photos);
   const matched = matchPhotos(detected, schema);
   const all = prepareFigures(detected, schema, matched);
   const slices = FIGURE_SLICES.flatMap((slice) => {
     const indexes = photos.flatMap((photo, index) => (photo.slices.includes(slice) ? [index] : []));
-    const ofSlice = () =>
+    const prepareSlice = () =>
       prepareFigures(selectPhotos(detected, indexes), schema, selectMatches(matched, indexes));
-    return indexes.length === 0 ? [] : [{ slice, ...ofSlice() }];
+    return indexes.length === 0 ? [] : [{ slice, ...prepareSlice() }];
   });
   return {
     resampled: [all, ...slices].map(({ resampled }) => resampled),
@@ -107,9 +107,9 @@ export function prepareInstallationFigures(
       const figuresWith = all.figures();
       return ([ofAll = [], ...ofSlices]) => ({
         ...presentFigures(figuresWith(ofAll)),
-        slices: slices.map(({ slice, countsAndScores }, index) => ({
+        slices: slices.map(({ slice, computeCountsAndScores }, index) => ({
           slice,
-          ...withHeadlines(countsAndScores(ofSlices[index] ?? [])),
+          ...withHeadlines(computeCountsAndScores(ofSlices[index] ?? [])),
         })),
       });
     },
@@ -122,7 +122,7 @@ export function prepareAnswerComparison(
   schema: LabelSchema,
 ): PreparedFigures<Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'>> {
   const { resampled, figures } = prepareComparison(
-    { one: detectedPhotos(one), other: detectedPhotos(other) },
+    { one: toEvaluatedPhotos(one), other: toEvaluatedPhotos(other) },
     schema,
   );
   return {
@@ -133,7 +133,7 @@ export function prepareAnswerComparison(
         const scores = figures(ofResamples);
         return {
           photos: one.length,
-          headlines: headlinesOf(scores),
+          headlines: toHeadlines(scores),
           classes: schema.classes.flatMap(({ name, title }, index) => {
             const ofClass = scores.classes[index];
             return ofClass ? [{ class: name, title, ...ofClass }] : [];

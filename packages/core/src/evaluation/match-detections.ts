@@ -1,7 +1,7 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
-import { edgesOf } from '../vision/letterbox.ts';
-import { intersectionOverUnion, shareInside } from '../vision/non-max-suppression.ts';
+import { toEdges } from '../vision/letterbox.ts';
+import { computeShareInside, intersectionOverUnion } from '../vision/non-max-suppression.ts';
 
 /**
  * An object that a person labelled in a photo; the box in fractions of the photo. An unsure one may or may not be there:
@@ -53,11 +53,11 @@ export const isIgnored = ({ ignored }: Pick<Match, 'ignored'>): boolean => (igno
 /** How far a detection overlaps a labelled box; of an unsure region, how much of the detection lies inside. */
 export const cocoIou = (detection: Box, { box, unsure }: GroundTruth): number =>
   unsure
-    ? shareInside(edgesOf(detection), edgesOf(box))
-    : intersectionOverUnion(edgesOf(detection), edgesOf(box));
+    ? computeShareInside(toEdges(detection), toEdges(box))
+    : intersectionOverUnion(toEdges(detection), toEdges(box));
 
 /** The region that a detection with these overlaps matches; −1 for none. Of equal overlaps COCO takes the last. */
-function bestRegion(
+function findBestRegion(
   overlaps: readonly number[],
   regions: readonly GroundTruth[],
   { taken, minIou }: { taken: ReadonlySet<number>; minIou: number },
@@ -94,7 +94,7 @@ function matchBoxes(
     const taken = new Set<number>();
     const minIou = Math.min(threshold, MAX_MIN_IOU);
     for (const { match, overlaps } of candidates) {
-      const region = bestRegion(overlaps, regions, { taken, minIou });
+      const region = findBestRegion(overlaps, regions, { taken, minIou });
       if (region < 0) continue;
       taken.add(region);
       if (regions[region]?.unsure === true) match.ignored |= 1 << bit;

@@ -1,6 +1,6 @@
 import type { Annotation } from '@smart-waste/contract';
-import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
-import { type AnsweredPhoto, labelledPhotoOf } from './installation-figures.ts';
+import { decidePhotoLabel, getWasteScore, isWithoutWaste } from './image-level.ts';
+import { type AnsweredPhoto, toLabelledPhoto } from './installation-figures.ts';
 import { type DetectedPhoto, isHit, matchClass } from './match-detections.ts';
 import type { LabelSchema } from './model-scores.ts';
 
@@ -11,16 +11,16 @@ export type Mistakes = { false_alarm: number | null; miss: number | null };
  * The highest confidence of waste on a photo that figures count as one without waste, and the share of the photo that the
  * largest object takes which the detector does not see as what it is.
  */
-export function mistakesOf(
+export function findMistakes(
   photo: Pick<AnsweredPhoto, 'annotations' | 'labelled_classes' | 'live'>,
   { waste, classes }: LabelSchema,
 ): Mistakes {
   const detected: DetectedPhoto = {
-    ...labelledPhotoOf({ ...photo, group: '' }),
+    ...toLabelledPhoto({ ...photo, group: '' }),
     detections: photo.live,
   };
-  const score = wasteScoreOf(detected);
-  const isFree = isWithoutWaste(photoLabelOf(detected, waste));
+  const score = getWasteScore(detected);
+  const isFree = isWithoutWaste(decidePhotoLabel(detected, waste));
   const missed = classes.flatMap(({ name }) =>
     photo.annotations
       .filter((one) => one.class === name && !one.is_unsure && !isDetected(one, detected))

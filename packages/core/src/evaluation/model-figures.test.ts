@@ -2,35 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
 import type { DetectedPhoto, GroundTruth } from './match-detections.ts';
-import { compareFigures, figuresOf } from './model-figures.ts';
+import { compareFigures, computeModelFigures } from './model-figures.ts';
 import { matchPhotos, selectMatches, selectPhotos } from './model-scores.ts';
 import {
   anyPhotos,
   BIN,
   CAN,
   CUP,
-  detected,
-  labelledAs,
-  photoOf,
+  createDetection,
+  createGroundTruth,
+  createPhoto,
+  createSeededNumbers,
   RIGHT,
   SCHEMA,
-  seededNumbers,
 } from './test/labelled-photos.ts';
 
-const options = (rounds = 50) => ({ rounds, random: seededNumbers() });
+const options = (rounds = 50) => ({ rounds, random: createSeededNumbers() });
 const same = (photos: readonly DetectedPhoto[]) => ({ scored: photos, live: photos });
-const atLeast = (photos: readonly DetectedPhoto[], threshold: number) =>
+const filterByThreshold = (photos: readonly DetectedPhoto[], threshold: number) =>
   photos.map((photo) => ({
     ...photo,
     detections: photo.detections.filter(({ confidence }) => confidence >= threshold),
   }));
 /** Photos of a can each, of which a share is found. */
 const cans = (count: number, foundShare: number, group?: (index: number) => string) => {
-  const random = seededNumbers(9);
+  const random = createSeededNumbers(9);
   return Array.from({ length: count }, (_, index) =>
-    photoOf(
-      [labelledAs('can')],
-      random() < foundShare ? [detected(0.6)] : [],
+    createPhoto(
+      [createGroundTruth('can')],
+      random() < foundShare ? [createDetection(0.6)] : [],
       group && { group: group(index) },
     ),
   );
@@ -39,9 +39,16 @@ const cans = (count: number, foundShare: number, group?: (index: number) => stri
 describe('the figures of a model', () => {
   it('take average precision from all scores, and precision and recall from live answers (EV-06)', () => {
     const scored = [
-      photoOf([labelledAs('can'), labelledAs('can', RIGHT)], [detected(0.9), detected(0.1, RIGHT)]),
+      createPhoto(
+        [createGroundTruth('can'), createGroundTruth('can', RIGHT)],
+        [createDetection(0.9), createDetection(0.1, RIGHT)],
+      ),
     ];
-    const { scores } = figuresOf({ scored, live: atLeast(scored, 0.25) }, SCHEMA, options());
+    const { scores } = computeModelFigures(
+      { scored, live: filterByThreshold(scored, 0.25) },
+      SCHEMA,
+      options(),
+    );
     expect(scores.classes[0]).toMatchObject({
       ap50: { value: 1 },
       precision: { value: 1 },
@@ -53,13 +60,13 @@ describe('the figures of a model', () => {
 
   it('count alarms on photos without any box and on tidy ones apart, at live settings (EV-04, EV-05)', () => {
     const scored = [
-      photoOf([], [detected(0.4)]),
-      photoOf([], [detected(0.1)]),
-      photoOf([labelledAs('bin')], [detected(0.5)]),
-      photoOf([], [detected(0.5)], { labelled: new Set(['can']) }),
-      photoOf([labelledAs('cup')], [detected(0.3)]),
+      createPhoto([], [createDetection(0.4)]),
+      createPhoto([], [createDetection(0.1)]),
+      createPhoto([createGroundTruth('bin')], [createDetection(0.5)]),
+      createPhoto([], [createDetection(0.5)], { labelled: new Set(['can']) }),
+      createPhoto([createGroundTruth('cup')], [createDetection(0.3)]),
     ];
-    const figures = figuresOf({ scored, live: atLeast(scored, 0.25) }, SCHEMA, options());
+    const figures = computeModelFigures({ scored, live: filterByThreshold(scored, 0.25) }, SCHEMA, options());
     expect(figures.photo_counts).toEqual({
       waste: 1,
       no_waste: { photos: 2, alarms: 1 },
@@ -74,8 +81,8 @@ describe('the figures of a model', () => {
     fc.assert(
       fc.property(anyPhotos, fc.integer({ min: 1, max: 99 }), (photos, percent) => {
         const threshold = percent / 100;
-        const { scores, photo_counts } = figuresOf(
-          { scored: photos, live: atLeast(photos, threshold) },
+        const { scores, photo_counts } = computeModelFigures(
+          { scored: photos, live: filterByThreshold(photos, threshold) },
           SCHEMA,
           options(1),
         );
@@ -93,7 +100,7 @@ describe('the figures of a model', () => {
     [29, true],
     [30, false],
   ])('are too few by their objects: %d are too few: %s (EV-08)', (objects, too_few) => {
-    const { ap50 } = figuresOf(same(cans(objects, 0.5)), SCHEMA, options()).scores.classes[0]!;
+    const { ap50 } = computeModelFigures(same(cans(objects, 0.5)), SCHEMA, options()).scores.classes[0]!;
     expect(ap50.too_few).toBe(too_few);
     expect(ap50.interval === null).toBe(too_few);
     expect(ap50.value).toBeGreaterThan(0.3);
@@ -110,10 +117,10 @@ describe('the figures of a model', () => {
   ])('are too few as means over classes of %j objects: %s (EV-17)', (objects, too_few) => {
     const photos = objects.flatMap((count, index) =>
       Array.from({ length: count }, () =>
-        photoOf([labelledAs(SCHEMA.classes[index]?.name ?? '')], [detected(0.6)]),
+        createPhoto([createGroundTruth(SCHEMA.classes[index]?.name ?? '')], [createDetection(0.6)]),
       ),
     );
-    const { scores, averaged_classes } = figuresOf(same(photos), SCHEMA, options());
+    const { scores, averaged_classes } = computeModelFigures(same(photos), SCHEMA, options());
     expect([scores.map50.too_few, scores.map50_95.too_few]).toEqual([too_few, too_few]);
     expect(scores.map50.interval === null).toBe(too_few);
     const present = objects.filter((count) => count > 0);
@@ -126,33 +133,33 @@ describe('the figures of a model', () => {
   });
 
   it('are too few for whole photos by their photos, not by their objects (EV-08)', () => {
-    const photos = [...cans(100, 0.5), ...Array.from({ length: 29 }, () => photoOf([]))];
-    const { scores } = figuresOf(same(photos), SCHEMA, options());
+    const photos = [...cans(100, 0.5), ...Array.from({ length: 29 }, () => createPhoto([]))];
+    const { scores } = computeModelFigures(same(photos), SCHEMA, options());
     expect([scores.false_alarm_rate.too_few, scores.image_auroc.too_few, scores.map50.too_few]).toEqual([
       true,
       true,
       false,
     ]);
-    const enough = figuresOf(same([...photos, photoOf([])]), SCHEMA, options()).scores;
+    const enough = computeModelFigures(same([...photos, createPhoto([])]), SCHEMA, options()).scores;
     expect([enough.false_alarm_rate.too_few, enough.image_auroc.too_few]).toEqual([false, false]);
   });
 
   it('have no interval over fewer than ten places (EV-08)', () => {
     const places = (count: number) =>
-      figuresOf(same(cans(100, 0.5, (index) => `${index % count}`)), SCHEMA, options());
+      computeModelFigures(same(cans(100, 0.5, (index) => `${index % count}`)), SCHEMA, options());
     expect(places(9)).toMatchObject({ groups: 9, scores: { recall: { interval: null, too_few: false } } });
     expect(places(10).scores.recall.interval).not.toBeNull();
   });
 
   it('have no interval when the photos that they rest on are of few places (EV-08)', () => {
-    const inThreePlaces = (label: string, labels: GroundTruth[]) =>
-      Array.from({ length: 40 }, (_, index) => photoOf(labels, [], { group: `${label} ${index % 3}` }));
+    const createPhotosInThreePlaces = (label: string, labels: GroundTruth[]) =>
+      Array.from({ length: 40 }, (_, index) => createPhoto(labels, [], { group: `${label} ${index % 3}` }));
     const photos = [
       ...cans(60, 0.5, (index) => `can ${index}`),
-      ...inThreePlaces('cup', [labelledAs('cup')]),
-      ...inThreePlaces('empty', []),
+      ...createPhotosInThreePlaces('cup', [createGroundTruth('cup')]),
+      ...createPhotosInThreePlaces('empty', []),
     ];
-    const { groups, scores } = figuresOf(same(photos), SCHEMA, options());
+    const { groups, scores } = computeModelFigures(same(photos), SCHEMA, options());
     expect(groups).toBe(66);
     const [can, cup] = scores.classes.map(({ recall }) => recall);
     expect([scores.recall.interval, can?.interval]).toEqual([expect.anything(), expect.anything()]);
@@ -162,7 +169,8 @@ describe('the figures of a model', () => {
 
   it('lie inside their interval, which shrinks with more places (EV-07)', () => {
     const width = (count: number) => {
-      const { value, interval } = figuresOf(same(cans(count, 0.7)), SCHEMA, options(200)).scores.recall;
+      const { value, interval } = computeModelFigures(same(cans(count, 0.7)), SCHEMA, options(200)).scores
+        .recall;
       expect(interval!.low).toBeLessThan(value!);
       expect(interval!.high).toBeGreaterThan(value!);
       return interval!.high - interval!.low;
@@ -171,7 +179,7 @@ describe('the figures of a model', () => {
   });
 
   it('exist without any photo', () => {
-    const { scores, photo_counts, classes } = figuresOf(same([]), SCHEMA, options());
+    const { scores, photo_counts, classes } = computeModelFigures(same([]), SCHEMA, options());
     expect(scores.map50).toEqual({ value: null, interval: null, too_few: true });
     expect(photo_counts.unknown).toBe(0);
     expect(classes[0]?.calibration.calibrator).toBeNull();
@@ -200,7 +208,7 @@ describe('two models (EV-09)', () => {
     const { recall } = compareFigures({ one: same(photos), other: same(worse) }, SCHEMA, options(300));
     expect(recall.value).toBeCloseTo(0.03, 10);
     expect(recall.interval!.low).toBeGreaterThan(0);
-    const alone = figuresOf(same(photos), SCHEMA, options(300)).scores.recall.interval!;
+    const alone = computeModelFigures(same(photos), SCHEMA, options(300)).scores.recall.interval!;
     expect(recall.interval!.high - recall.interval!.low).toBeLessThan(0.5 * (alone.high - alone.low));
   });
   it('have no interval over few places', () => {
@@ -221,7 +229,7 @@ describe('some of matched photos', () => {
     fc.assert(
       fc.property(anyPhotos, fc.infiniteStream(fc.boolean()), (photos, chosen) => {
         const indexes = [...photos.keys()].filter(() => chosen.next().value);
-        const both = { scored: photos, live: atLeast(photos, 0.5) };
+        const both = { scored: photos, live: filterByThreshold(photos, 0.5) };
         expect(selectMatches(matchPhotos(both, SCHEMA), indexes)).toEqual(
           matchPhotos(selectPhotos(both, indexes), SCHEMA),
         );

@@ -1,22 +1,22 @@
-import type { Bootstrap } from './bootstrap.ts';
+import type { BootstrapOptions } from './bootstrap.ts';
 import { type ClassCalibration, calibrateClass } from './calibration/calibrate-class.ts';
-import { outcomesOf } from './calibration/outcomes.ts';
-import { type Reliability, reliabilityOf } from './calibration/reliability.ts';
-import { type ConfusionMatrix, confusionMatrix } from './confusion-matrix.ts';
+import { toOutcomes } from './calibration/outcomes.ts';
+import { computeReliability, type Reliability } from './calibration/reliability.ts';
+import { type ConfusionMatrix, computeConfusionMatrix } from './confusion-matrix.ts';
 import {
-  averagedIn,
+  computeScoreFigures,
+  countAveragedClassesIn,
   countPhotos,
   type Figure,
-  figuresFrom,
-  groupsOfPhotos,
+  groupPhotos,
   type PhotoCounts,
 } from './figures-of-scores.ts';
 import {
   type EvaluatedPhotos,
   type LabelSchema,
   matchPhotos,
+  prepareScoreInputs,
   type Scores,
-  scoreInputsOf,
 } from './model-scores.ts';
 import {
   prepareResampledScores,
@@ -24,7 +24,7 @@ import {
   type ResampledScores,
   scoreResamples,
 } from './resamples.ts';
-import { type ThresholdPoint, thresholdCurve } from './threshold-curve.ts';
+import { computeThresholdCurve, type ThresholdPoint } from './threshold-curve.ts';
 import type { AveragedClasses } from './too-few.ts';
 import { countOnce } from './weights.ts';
 
@@ -59,52 +59,52 @@ export type ModelFigures = {
 export function prepareFigures(
   photos: EvaluatedPhotos,
   schema: LabelSchema,
-  matched = matchPhotos(photos, schema),
+  matches = matchPhotos(photos, schema),
 ) {
-  const ofPhotos = groupsOfPhotos(photos, schema);
+  const ofPhotos = groupPhotos(photos, schema);
   const { groups } = ofPhotos;
-  const resampled: ResampledPhotos = {
+  const resampledPhotos: ResampledPhotos = {
     groups,
-    inputs: scoreInputsOf(photos, matched, schema),
+    inputs: prepareScoreInputs(photos, matches, schema),
     other: null,
   };
   const counts = countPhotos(photos, schema);
-  const averaged_classes = averagedIn(matched);
+  const averaged_classes = countAveragedClassesIn(matches);
 
-  const countsAndScores = (scores: ResampledScores) => {
-    const once = prepareResampledScores(resampled)(countOnce(photos.scored.length));
+  const computeCountsAndScores = (scores: ResampledScores) => {
+    const once = prepareResampledScores(resampledPhotos)(countOnce(photos.scored.length));
     return {
       photos: photos.scored.length,
       groups: new Set(groups).size,
-      scores: figuresFrom([once, ...scores], { matched, counts, ofPhotos }),
+      scores: computeScoreFigures([once, ...scores], { matched: matches, counts, ofPhotos }),
       averaged_classes,
     };
   };
   return {
-    resampled,
+    resampled: resampledPhotos,
     /** Those of the figures that need no more than scores. */
-    countsAndScores,
+    computeCountsAndScores,
     /** Computes what needs no resamples, and returns what makes all figures with their scores. */
     figures: () => {
-      const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
+      const outcomes = matches.live.map((ofClass) => toOutcomes(ofClass, groups));
       const withoutResamples = {
         photo_counts: counts,
         classes: schema.classes.map(({ name, title }, index) => ({
           class: name,
           title,
-          labelled_boxes: matched.scored[index]?.objects ?? 0,
-          curve: thresholdCurve(matched.scored.slice(index, index + 1)),
+          labelled_boxes: matches.scored[index]?.objects ?? 0,
+          curve: computeThresholdCurve(matches.scored.slice(index, index + 1)),
           calibration: calibrateClass(outcomes[index] ?? []),
         })),
-        curve: thresholdCurve(matched.scored),
-        confusion: confusionMatrix(
+        curve: computeThresholdCurve(matches.scored),
+        confusion: computeConfusionMatrix(
           photos.live,
           schema.classes.map(({ name }) => name),
         ),
-        reliability: reliabilityOf(outcomes.flat()),
+        reliability: computeReliability(outcomes.flat()),
       };
       return (scores: ResampledScores): ModelFigures => ({
-        ...countsAndScores(scores),
+        ...computeCountsAndScores(scores),
         ...withoutResamples,
         rounds: scores.length,
       });
@@ -113,7 +113,11 @@ export function prepareFigures(
 }
 
 /** All figures of a model on labelled photos (`prepareFigures`). */
-export function figuresOf(photos: EvaluatedPhotos, schema: LabelSchema, bootstrap: Bootstrap): ModelFigures {
+export function computeModelFigures(
+  photos: EvaluatedPhotos,
+  schema: LabelSchema,
+  bootstrap: BootstrapOptions,
+): ModelFigures {
   const { resampled, figures } = prepareFigures(photos, schema);
   return figures()(scoreResamples(resampled, bootstrap));
 }
@@ -126,18 +130,18 @@ export function prepareComparison(
   { one, other }: { one: EvaluatedPhotos; other: EvaluatedPhotos },
   schema: LabelSchema,
 ) {
-  const ofPhotos = groupsOfPhotos(one, schema);
+  const ofPhotos = groupPhotos(one, schema);
   const matched = matchPhotos(one, schema);
   const resampled: ResampledPhotos = {
     groups: ofPhotos.groups,
-    inputs: scoreInputsOf(one, matched, schema),
-    other: scoreInputsOf(other, matchPhotos(other, schema), schema),
+    inputs: prepareScoreInputs(one, matched, schema),
+    other: prepareScoreInputs(other, matchPhotos(other, schema), schema),
   };
   return {
     resampled,
     figures: (scores: ResampledScores): Scores<Figure> => {
       const once = prepareResampledScores(resampled)(countOnce(one.scored.length));
-      return figuresFrom([once, ...scores], { matched, counts: countPhotos(one, schema), ofPhotos });
+      return computeScoreFigures([once, ...scores], { matched, counts: countPhotos(one, schema), ofPhotos });
     },
   };
 }
@@ -146,7 +150,7 @@ export function prepareComparison(
 export function compareFigures(
   both: { one: EvaluatedPhotos; other: EvaluatedPhotos },
   schema: LabelSchema,
-  bootstrap: Bootstrap,
+  bootstrap: BootstrapOptions,
 ): Scores<Figure> {
   const { resampled, figures } = prepareComparison(both, schema);
   return figures(scoreResamples(resampled, bootstrap));

@@ -1,25 +1,29 @@
-import { type PrecisionInputs, precisionInputsOf, prepareAveragePrecision } from './average-precision.ts';
 import {
-  areaUnderRoc,
+  type PrecisionInputs,
+  prepareAveragePrecision,
+  preparePrecisionInputs,
+} from './average-precision.ts';
+import {
+  computeAreaUnderRoc,
+  decidePhotoLabel,
+  getWasteScore,
   isWithoutWaste,
   type PhotoLabel,
-  photoLabelOf,
   type RankedPhotos,
   rankPhotos,
-  wasteScoreOf,
 } from './image-level.ts';
 import { type ClassMatches, type DetectedPhoto, matchClasses } from './match-detections.ts';
 import {
   addTallies,
-  f1Of,
-  precisionOf,
-  recallOf,
+  computeF1,
+  computePrecision,
+  computeRecall,
+  prepareTallyInputs,
   type Tally,
   type TallyInputs,
-  tallyInputsOf,
   tallyWith,
 } from './scores.ts';
-import { countWeighted, meanOf, ratio, type Weights } from './weights.ts';
+import { computeMean, countWeighted, type ResampleWeights, ratio } from './weights.ts';
 
 /** A class that is scored, and whether it is waste. */
 export type ScoredClass = { name: string; title: string; waste: boolean };
@@ -50,7 +54,7 @@ export type Scores<T> = Record<(typeof HEADLINES)[number], T> & {
 };
 
 /** The place of a score: a headline, or a score of the class with this number. */
-export type ScorePlace = { headline: (typeof HEADLINES)[number] } | { classNumber: number };
+export type ScoreKey = { headline: (typeof HEADLINES)[number] } | { classNumber: number };
 
 function fill<K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> {
   // Object.fromEntries forgets the keys.
@@ -60,7 +64,7 @@ function fill<K extends string, T>(keys: readonly K[], make: (key: K) => T): Rec
 /** Makes one value of the values that each score has in these lists of scores. */
 export function combineScores<A, B>(
   all: readonly Scores<A>[],
-  combine: (values: A[], place: ScorePlace) => B,
+  combine: (values: A[], place: ScoreKey) => B,
 ): Scores<B> {
   const classes = (all[0]?.classes ?? []).map((_, classNumber) =>
     fill(CLASS_SCORES, (score) =>
@@ -82,15 +86,15 @@ export function combineScores<A, B>(
   return { ...headlines, classes };
 }
 
-export const namesOfWaste = (classes: readonly ScoredClass[]): ReadonlySet<string> =>
+export const listWasteNames = (classes: readonly ScoredClass[]): ReadonlySet<string> =>
   new Set(classes.filter((one) => one.waste).map(({ name }) => name));
 
 /** The photos without waste, and those of them in which the product reports waste. */
 type AlarmInputs = { photos: Int32Array; alarmed: Int32Array };
 
-function alarmInputsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[]): AlarmInputs {
+function prepareAlarmInputs(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[]): AlarmInputs {
   const without = live.flatMap((photo, index) =>
-    isWithoutWaste(labels[index] ?? 'unknown') ? [{ index, isAlarm: wasteScoreOf(photo) > 0 }] : [],
+    isWithoutWaste(labels[index] ?? 'unknown') ? [{ index, isAlarm: getWasteScore(photo) > 0 }] : [],
   );
   return {
     photos: Int32Array.from(without, ({ index }) => index),
@@ -101,13 +105,13 @@ function alarmInputsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLab
   };
 }
 
-const alarmRate = ({ photos, alarmed }: AlarmInputs, weights: Weights) =>
+const computeAlarmRate = ({ photos, alarmed }: AlarmInputs, weights: ResampleWeights) =>
   ratio(countWeighted(alarmed, weights), countWeighted(photos, weights));
 
-const shares = (tally: Tally) => ({
-  precision: precisionOf(tally),
-  recall: recallOf(tally),
-  f1: f1Of(tally),
+const computeShares = (tally: Tally) => ({
+  precision: computePrecision(tally),
+  recall: computeRecall(tally),
+  f1: computeF1(tally),
 });
 
 /** The matches of each class in its order. */
@@ -151,24 +155,26 @@ export type ScoreInputs = {
   classes: { precision: PrecisionInputs; tally: TallyInputs }[];
 };
 
-export function scoreInputsOf(
+export function prepareScoreInputs(
   { scored, live }: EvaluatedPhotos,
   matched: MatchedPhotos,
   { waste }: Pick<LabelSchema, 'waste'>,
 ): ScoreInputs {
-  const labels = scored.map((photo) => photoLabelOf(photo, waste));
+  const labels = scored.map((photo) => decidePhotoLabel(photo, waste));
   return {
     rankedPhotos: rankPhotos(scored, labels),
-    alarms: alarmInputsOf(live, labels),
+    alarms: prepareAlarmInputs(live, labels),
     classes: matched.scored.flatMap((ofClass, index) => {
       const ofLive = matched.live[index];
-      return ofLive ? [{ precision: precisionInputsOf(ofClass), tally: tallyInputsOf(ofLive) }] : [];
+      return ofLive
+        ? [{ precision: preparePrecisionInputs(ofClass), tally: prepareTallyInputs(ofLive) }]
+        : [];
     }),
   };
 }
 
 /** Prepares the scores of matched photos for many different weights. */
-export function prepareScores(inputs: ScoreInputs): (weights: Weights) => Scores<number | null> {
+export function prepareScores(inputs: ScoreInputs): (weights: ResampleWeights) => Scores<number | null> {
   const prepared = inputs.classes.map(({ precision, tally }) => ({
     precisionWith: prepareAveragePrecision(precision),
     tally,
@@ -178,13 +184,13 @@ export function prepareScores(inputs: ScoreInputs): (weights: Weights) => Scores
       tally: tallyWith(tally, weights),
       precision: precisionWith(weights),
     }));
-    const classes = tallied.map(({ tally, precision }) => ({ ...precision, ...shares(tally) }));
+    const classes = tallied.map(({ tally, precision }) => ({ ...precision, ...computeShares(tally) }));
     return {
-      false_alarm_rate: alarmRate(inputs.alarms, weights),
-      image_auroc: areaUnderRoc(inputs.rankedPhotos, weights),
-      map50: meanOf(classes.map(({ ap50 }) => ap50)),
-      map50_95: meanOf(classes.map(({ ap50_95 }) => ap50_95)),
-      ...shares(addTallies(tallied.map(({ tally }) => tally))),
+      false_alarm_rate: computeAlarmRate(inputs.alarms, weights),
+      image_auroc: computeAreaUnderRoc(inputs.rankedPhotos, weights),
+      map50: computeMean(classes.map(({ ap50 }) => ap50)),
+      map50_95: computeMean(classes.map(({ ap50_95 }) => ap50_95)),
+      ...computeShares(addTallies(tallied.map(({ tally }) => tally))),
       classes,
     };
   };

@@ -1,16 +1,16 @@
 import type { ThresholdProposal } from '@smart-waste/contract';
 import { type DetectedPhoto, matchClass } from './match-detections.ts';
-import { f1Of, precisionOf, recallOf, type Tally, tallyAt } from './scores.ts';
+import { computeF1, computePrecision, computeRecall, type Tally, tallyAt } from './scores.ts';
 
 /** The slider has 100 steps; a proposal must be one of them. */
 const STEPS = 100;
 /** A smaller gain may be chance on few photos. */
 const MIN_F1_GAIN = 0.005;
 
-const figuresOf = (tally: Tally) => ({
-  f1: f1Of(tally) ?? 0,
-  precision: precisionOf(tally),
-  recall: recallOf(tally),
+const computeFigures = (tally: Tally) => ({
+  f1: computeF1(tally) ?? 0,
+  precision: computePrecision(tally),
+  recall: computeRecall(tally),
 });
 
 /**
@@ -23,9 +23,12 @@ export function proposeThreshold(
   currentThreshold: number,
 ): ThresholdProposal | null {
   const classes = wasteClasses.map((name) => matchClass(photos, name));
-  const at = (threshold: number) => ({ threshold, ...figuresOf(tallyAt(threshold, classes)) });
-  const current = at(currentThreshold);
-  const candidates = Array.from({ length: STEPS }, (_, step) => at(step / STEPS));
+  const computeFiguresAt = (threshold: number) => ({
+    threshold,
+    ...computeFigures(tallyAt(threshold, classes)),
+  });
+  const current = computeFiguresAt(currentThreshold);
+  const candidates = Array.from({ length: STEPS }, (_, step) => computeFiguresAt(step / STEPS));
   // Of equally good thresholds the highest: it reports the same with less uncertain detections.
   const best = candidates.reduce((a, b) => (b.f1 >= a.f1 ? b : a));
   return best.f1 - current.f1 >= MIN_F1_GAIN ? { current, proposed: best } : null;

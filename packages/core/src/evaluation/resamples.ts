@@ -1,6 +1,6 @@
-import { type Bootstrap, resampleGroups } from './bootstrap.ts';
+import { type BootstrapOptions, resampleGroups } from './bootstrap.ts';
 import { combineScores, prepareScores, type ScoreInputs, type Scores } from './model-scores.ts';
-import type { Weights } from './weights.ts';
+import type { ResampleWeights } from './weights.ts';
 
 /** Photos that are resampled: plain data, so that several threads can score some of the resamples each. */
 export type ResampledPhotos = {
@@ -18,7 +18,7 @@ export type ResampledScores = readonly Scores<number | null>[];
 export function prepareResampledScores({
   inputs,
   other,
-}: ResampledPhotos): (weights: Weights) => Scores<number | null> {
+}: ResampledPhotos): (weights: ResampleWeights) => Scores<number | null> {
   const scoreAt = prepareScores(inputs);
   if (other === null) return scoreAt;
   const scoreOther = prepareScores(other);
@@ -29,5 +29,5 @@ export function prepareResampledScores({
 }
 
 /** The scores of the resamples that are taken. */
-export const scoreResamples = (photos: ResampledPhotos, bootstrap: Bootstrap): ResampledScores =>
+export const scoreResamples = (photos: ResampledPhotos, bootstrap: BootstrapOptions): ResampledScores =>
   Array.from(resampleGroups(photos.groups, bootstrap), prepareResampledScores(photos));

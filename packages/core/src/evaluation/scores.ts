@@ -1,5 +1,5 @@
 import { type ClassMatches, isHit, isIgnored, type Match } from './match-detections.ts';
-import { countWeighted, ratio, type Weights } from './weights.ts';
+import { countWeighted, type ResampleWeights, ratio } from './weights.ts';
 
 /** The number of detections, of those that match an object, and of objects. */
 export type Tally = { detections: number; hits: number; objects: number };
@@ -32,23 +32,26 @@ export const tallyAt = (threshold: number, classes: readonly ClassMatches[]): Ta
 /** The photo of each detection, hit and object of a class: plain data, which a thread can be given. */
 export type TallyInputs = { detections: Int32Array; hits: Int32Array; objectPhotos: Int32Array };
 
-export function tallyInputsOf({ matches, objectPhotos }: ClassMatches): TallyInputs {
+export function prepareTallyInputs({ matches, objectPhotos }: ClassMatches): TallyInputs {
   const counted = matches.filter((match) => !isIgnored(match));
-  const photosOf = (some: readonly Match[]) => Int32Array.from(some, ({ photo }) => photo);
-  return { detections: photosOf(counted), hits: photosOf(counted.filter(isHit)), objectPhotos };
+  const collectPhotos = (some: readonly Match[]) => Int32Array.from(some, ({ photo }) => photo);
+  return { detections: collectPhotos(counted), hits: collectPhotos(counted.filter(isHit)), objectPhotos };
 }
 
 /** The count of all matches of a class with these weights of the photos. */
-export const tallyWith = ({ detections, hits, objectPhotos }: TallyInputs, weights: Weights): Tally => ({
+export const tallyWith = (
+  { detections, hits, objectPhotos }: TallyInputs,
+  weights: ResampleWeights,
+): Tally => ({
   detections: countWeighted(detections, weights),
   hits: countWeighted(hits, weights),
   objects: countWeighted(objectPhotos, weights),
 });
 
 /** The share of the detections that match an object; null without detections. */
-export const precisionOf = ({ detections, hits }: Tally): number | null => ratio(hits, detections);
+export const computePrecision = ({ detections, hits }: Tally): number | null => ratio(hits, detections);
 /** The share of the objects that are found; null without objects. */
-export const recallOf = ({ hits, objects }: Tally): number | null => ratio(hits, objects);
+export const computeRecall = ({ hits, objects }: Tally): number | null => ratio(hits, objects);
 /** The harmonic mean of precision and recall (F1); null without detections and objects. */
-export const f1Of = ({ detections, hits, objects }: Tally): number | null =>
+export const computeF1 = ({ detections, hits, objects }: Tally): number | null =>
   ratio(2 * hits, detections + objects);

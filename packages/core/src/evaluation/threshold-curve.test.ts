@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchClass } from './match-detections.ts';
-import { f1Of, precisionOf, recallOf, tallyAt } from './scores.ts';
-import { anyPhotos, detected, labelledAs, photoOf } from './test/labelled-photos.ts';
-import { thresholdCurve } from './threshold-curve.ts';
+import { computeF1, computePrecision, computeRecall, tallyAt } from './scores.ts';
+import { anyPhotos, createDetection, createGroundTruth, createPhoto } from './test/labelled-photos.ts';
+import { computeThresholdCurve } from './threshold-curve.ts';
 
 describe('a threshold curve (EV-11)', () => {
   it('has the figures of each hundredth of the score', () => {
     fc.assert(
       fc.property(anyPhotos, (photos) => {
         const classes = ['can', 'bin'].map((name) => matchClass(photos, name));
-        const curve = thresholdCurve(classes);
+        const curve = computeThresholdCurve(classes);
         expect(curve.map(({ threshold }) => threshold)).toEqual(
           Array.from({ length: 99 }, (_, step) => (step + 1) / 100),
         );
@@ -18,22 +18,24 @@ describe('a threshold curve (EV-11)', () => {
         expect(curve).toEqual(
           tallies.map(({ threshold, tally }) => ({
             threshold,
-            precision: precisionOf(tally),
-            recall: recallOf(tally),
-            f1: f1Of(tally),
+            precision: computePrecision(tally),
+            recall: computeRecall(tally),
+            f1: computeF1(tally),
           })),
         );
       }),
     );
   });
   it.each([0.29, 0.57, 0.58])('counts a detection at exactly its score, %d', (confidence) => {
-    const curve = thresholdCurve([matchClass([photoOf([labelledAs('can')], [detected(confidence)])], 'can')]);
+    const curve = computeThresholdCurve([
+      matchClass([createPhoto([createGroundTruth('can')], [createDetection(confidence)])], 'can'),
+    ]);
     const found = curve.filter(({ recall }) => recall === 1);
     expect(found.at(-1)?.threshold).toBe(confidence);
   });
   it('has no precision without detections', () => {
     expect(
-      thresholdCurve([]).every(
+      computeThresholdCurve([]).every(
         ({ precision, recall, f1 }) => precision === null && recall === null && f1 === null,
       ),
     ).toBe(true);

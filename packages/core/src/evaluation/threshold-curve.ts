@@ -1,5 +1,5 @@
 import { type ClassMatches, isHit, isIgnored } from './match-detections.ts';
-import { f1Of, precisionOf, recallOf, type Tally } from './scores.ts';
+import { computeF1, computePrecision, computeRecall, type Tally } from './scores.ts';
 
 /** Precision, recall and F1 of the detections with at least this score. */
 export type ThresholdPoint = {
@@ -27,7 +27,7 @@ function countSteps(classes: readonly ClassMatches[]) {
 }
 
 /** Precision, recall and F1 over the threshold, these classes together, the lowest threshold first. */
-export function thresholdCurve(classes: readonly ClassMatches[]): ThresholdPoint[] {
+export function computeThresholdCurve(classes: readonly ClassMatches[]): ThresholdPoint[] {
   const steps = countSteps(classes);
   const tally: Tally = { ...(steps[STEPS] ?? { detections: 0, hits: 0 }), objects: 0 };
   for (const { objects } of classes) tally.objects += objects;
@@ -35,7 +35,7 @@ export function thresholdCurve(classes: readonly ClassMatches[]): ThresholdPoint
   for (let step = STEPS - 1; step > 0; step -= 1) {
     tally.detections += steps[step]?.detections ?? 0;
     tally.hits += steps[step]?.hits ?? 0;
-    const [precision, recall, f1] = [precisionOf(tally), recallOf(tally), f1Of(tally)];
+    const [precision, recall, f1] = [computePrecision(tally), computeRecall(tally), computeF1(tally)];
     points.push({ threshold: step / STEPS, precision, recall, f1 });
   }
   return points.reverse();

@@ -5,7 +5,7 @@ export const MIN_OBJECTS = 30;
 export type AveragedClasses = { classes: number; too_few: number };
 
 /** The classes of a mean average precision: those with objects, each of which weighs the same. */
-export function averagedClasses(objectsOfClasses: readonly number[]): AveragedClasses {
+export function countAveragedClasses(objectsOfClasses: readonly number[]): AveragedClasses {
   const present = objectsOfClasses.filter((objects) => objects > 0);
   return { classes: present.length, too_few: present.filter((objects) => objects < MIN_OBJECTS).length };
 }
@@ -28,7 +28,7 @@ export function judgeMeans<Given extends Headlines>(
   objectsOfClasses: readonly number[],
 ): Given {
   if (headlines.averaged_classes) return headlines;
-  const averaged_classes = averagedClasses(objectsOfClasses);
+  const averaged_classes = countAveragedClasses(objectsOfClasses);
   const judge = (figure: MeanFigure): MeanFigure =>
     isMeanTooFew(averaged_classes) ? { ...figure, interval: null, too_few: true } : figure;
   return {

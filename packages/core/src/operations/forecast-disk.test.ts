@@ -1,12 +1,12 @@
 import { DAY_MS } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FreeSpace, forecastDisk } from './forecast-disk.ts';
+import { type FreeSpaceSample, forecastDisk } from './forecast-disk.ts';
 
 const GIGABYTE = 1e9;
 const START_MS = Date.UTC(2026, 0, 1);
 /** One sample an hour; `freeAt` has the days since the first. */
-const hourly = (days: number, freeAt: (day: number) => number): FreeSpace[] =>
+const hourly = (days: number, freeAt: (day: number) => number): FreeSpaceSample[] =>
   Array.from({ length: days * 24 + 1 }, (_, hour) => ({
     at: new Date(START_MS + (hour * DAY_MS) / 24),
     free_bytes: freeAt(hour / 24),

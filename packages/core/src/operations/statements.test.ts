@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { normalizeStatement, slowestStatements } from './statements.ts';
+import { normalizeStatement, selectSlowestStatements } from './statements.ts';
 
 test.each([
   ['select  1\n   from   images', 'select 1 from images'],
@@ -26,14 +26,14 @@ describe('the slowest statements', () => {
 
   it('are those of all processes, added up, the longest first', () => {
     const reports = [[times('a', 1, 10, 10), times('b', 2, 30, 20)], [times('a', 3, 50, 40)]];
-    expect(slowestStatements(reports, 5)).toEqual([
+    expect(selectSlowestStatements(reports, 5)).toEqual([
       { statement: 'a', calls: 4, mean_ms: 15, longest_ms: 40 },
       { statement: 'b', calls: 2, mean_ms: 15, longest_ms: 20 },
     ]);
-    expect(slowestStatements(reports, 1)).toHaveLength(1);
+    expect(selectSlowestStatements(reports, 1)).toHaveLength(1);
   });
 
   it('are none without a report', () => {
-    expect(slowestStatements([], 5)).toEqual([]);
+    expect(selectSlowestStatements([], 5)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export function normalizeStatement(sql: string): string {
 }
 
 /** The statements of several processes as one list, the one with the longest execution first. */
-export function slowestStatements(
+export function selectSlowestStatements(
   reports: readonly (readonly StatementTimes[])[],
   limit: number,
 ): SlowStatement[] {

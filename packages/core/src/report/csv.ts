@@ -1,14 +1,14 @@
-import { BYTE_ORDER_MARK, csvRow } from '../csv.ts';
-import { uploadRowColumns } from './columns.ts';
+import { BYTE_ORDER_MARK, toCsvRow } from '../csv.ts';
+import { createUploadRowColumns } from './columns.ts';
 import type { ReportMeta, ReportWriter } from './writer.ts';
 
 /** CSV by RFC 4180 with a row for each upload, which starts with its zone; zones by priority. */
-export function csvWriter(meta: ReportMeta): ReportWriter {
-  const columns = uploadRowColumns(meta);
+export function createCsvWriter(meta: ReportMeta): ReportWriter {
+  const columns = createUploadRowColumns(meta);
   return {
-    open: () => BYTE_ORDER_MARK + csvRow(columns.map(({ header }) => header)),
+    open: () => BYTE_ORDER_MARK + toCsvRow(columns.map(({ header }) => header)),
     openZone: () => '',
-    upload: (upload, { zone }) => csvRow(columns.map(({ cell }) => cell({ zone, upload }))),
+    writeUpload: (upload, { zone }) => toCsvRow(columns.map(({ getCell }) => getCell({ zone, upload }))),
     closeZone: () => '',
     close: () => '',
   };

@@ -2,16 +2,16 @@ import type { ZoneSummary } from '../zones/zone-summary.ts';
 import type { ReportWriter } from './writer.ts';
 
 /** The place of a zone, when it is known and included, and its id. */
-const featureName = ({ representativeAddress, zoneId }: ZoneSummary): string =>
+const formatFeatureName = ({ representativeAddress, zoneId }: ZoneSummary): string =>
   representativeAddress ? `${representativeAddress.replaceAll(/\s+/g, ' ')} (${zoneId})` : zoneId;
 
 /**
  * The start of a zone as a point feature, up to its uploads: longitude first, western edge first (RFC 7946, RP-10). Map
  * programs show its `name`.
  */
-function featureHead({ center, boundingBox, uploads, ...zone }: ZoneSummary): string {
+function formatFeatureHead({ center, boundingBox, uploads, ...zone }: ZoneSummary): string {
   const { minLat, maxLat, minLng, maxLng } = boundingBox;
-  const name = featureName({ center, boundingBox, uploads, ...zone });
+  const name = formatFeatureName({ center, boundingBox, uploads, ...zone });
   const feature = {
     type: 'Feature',
     id: zone.zoneId,
@@ -25,8 +25,8 @@ function featureHead({ center, boundingBox, uploads, ...zone }: ZoneSummary): st
 /** A collection of points, one for each zone, with its uploads in the properties. Written in pieces. */
 export const geoJsonWriter: ReportWriter = {
   open: (meta) => `{"type":"FeatureCollection","meta":${JSON.stringify(meta)},\n"features":[`,
-  openZone: (zone, position) => `${position === 0 ? '\n' : ',\n'}${featureHead(zone)},"uploads":[`,
-  upload: (upload, { position }) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(upload)}`,
+  openZone: (zone, position) => `${position === 0 ? '\n' : ',\n'}${formatFeatureHead(zone)},"uploads":[`,
+  writeUpload: (upload, { position }) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(upload)}`,
   closeZone: () => '\n]}}',
   close: () => '\n]}\n',
 };

@@ -16,11 +16,11 @@ const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
 /** An average confidence: none where a person decided (LB-28), otherwise calibrated or raw (EV-48). */
 export type AverageConfidence = { share: number | null; isCalibrated: boolean };
 
-export const confidenceOfZone = (
+export const getZoneConfidence = (
   zone: Pick<ZoneSummary, 'averageConfidence' | 'confidenceIsCalibrated'>,
 ): AverageConfidence => ({ share: zone.averageConfidence, isCalibrated: zone.confidenceIsCalibrated });
 
-export const confidenceOfUpload = (
+export const getUploadConfidence = (
   upload: Pick<ReportUpload, 'average_confidence' | 'confidence_is_calibrated'>,
 ): AverageConfidence => ({
   share: upload.average_confidence,
@@ -33,10 +33,10 @@ export function formatConfidence({ share, isCalibrated }: AverageConfidence, t: 
   return isCalibrated ? t('report.calibrated', { percent }) : percent;
 }
 
-export type Fact = { label: string; value: string };
+export type ReportFact = { label: string; value: string };
 
 /** Where the photo links lead and, when they are files, until when. */
-export const linksFact = ({ photoLinksExpireAt }: ReportMeta, t: ReportMessages): Fact => ({
+export const createLinksFact = ({ photoLinksExpireAt }: ReportMeta, t: ReportMessages): ReportFact => ({
   label: t('report.photo_links'),
   value:
     photoLinksExpireAt === undefined
@@ -45,13 +45,13 @@ export const linksFact = ({ photoLinksExpireAt }: ReportMeta, t: ReportMessages)
 });
 
 /** The head of a report in text. */
-export const metaFacts = (meta: ReportMeta, t: ReportMessages): Fact[] => [
+export const createMetaFacts = (meta: ReportMeta, t: ReportMessages): ReportFact[] => [
   { label: t('report.generated'), value: formatMoment(meta.generatedAt) },
   { label: t('report.generated_by'), value: meta.generatedBy },
   { label: t('report.time_range'), value: t(`report.range_${meta.timeRange}`) },
   { label: t('report.time_zone'), value: meta.timeZone },
   { label: t('report.zone_size'), value: t('report.meters', { count: meta.zoneSizeMeters }) },
-  linksFact(meta, t),
+  createLinksFact(meta, t),
   { label: t('report.uploads'), value: String(meta.totals.uploads) },
   { label: t('report.completed'), value: String(meta.totals.completed) },
   { label: t('report.failed'), value: String(meta.totals.failed) },
@@ -63,31 +63,31 @@ export const formatCoordinates = ({ latitude, longitude }: { latitude: number; l
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 /** Where a zone is, in one line: its place, when it is known and included, or else its centre. */
-export const zonePlace = ({ representativeAddress = '', center }: ZoneSummary): string =>
+export const formatZonePlace = ({ representativeAddress = '', center }: ZoneSummary): string =>
   representativeAddress.replaceAll(/\s+/g, ' ').trim() || formatCoordinates(center);
 
 /** A zone as screens name it: by its rank, which counts from 1, and its place (RP-15). */
-export const zoneTitle = (zone: ZoneSummary, rank: number, t: ReportMessages): string =>
-  t('report.zone_at', { rank, place: zonePlace(zone) });
+export const formatZoneTitle = (zone: ZoneSummary, rank: number, t: ReportMessages): string =>
+  t('report.zone_at', { rank, place: formatZonePlace(zone) });
 
 /** Without detections there is nothing to be confident of. */
-const averageConfidence = (zone: ZoneSummary, t: ReportMessages): string =>
+const formatAverageConfidence = (zone: ZoneSummary, t: ReportMessages): string =>
   zone.detections === 0 && zone.averageConfidence !== null
     ? t('report.no_confidence')
-    : formatConfidence(confidenceOfZone(zone), t);
+    : formatConfidence(getZoneConfidence(zone), t);
 
 /** The lines of a zone above its uploads. */
-export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
+export const createZoneFacts = (zone: ZoneSummary, t: ReportMessages): ReportFact[] => [
   { label: t('report.priority'), value: t('report.priority_sum', formatPriority(zone, 4)) },
   { label: t('report.center'), value: formatCoordinates(zone.center) },
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },
-  { label: t('report.average_confidence'), value: averageConfidence(zone, t) },
+  { label: t('report.average_confidence'), value: formatAverageConfidence(zone, t) },
   { label: t('report.zone_id'), value: zone.zoneId },
 ];
 
 /** The place text of an upload in one line; empty when it has none or addresses are not included. */
-export const placeText = ({ address = '' }: ReportUpload): string =>
+export const formatPlace = ({ address = '' }: ReportUpload): string =>
   address.trim() === GPS_LOCATION ? '' : address.replaceAll(/\s+/g, ' ').trim();
 
 /** An upload in one line. */
@@ -96,8 +96,8 @@ export const formatUpload = (upload: ReportUpload, t: ReportMessages): string =>
     formatMoment(upload.uploaded_at),
     formatCoordinates(upload),
     t('report.detection_count', { count: upload.detections }),
-    ...(upload.detections > 0 || upload.by_person ? [formatConfidence(confidenceOfUpload(upload), t)] : []),
-    placeText(upload),
+    ...(upload.detections > 0 || upload.by_person ? [formatConfidence(getUploadConfidence(upload), t)] : []),
+    formatPlace(upload),
     upload.image_url,
   ]
     .filter((part) => part !== '')

@@ -1,21 +1,21 @@
 import { report } from '@smart-waste/contract';
-import { translatorOf } from '@smart-waste/messages';
+import { createTranslate } from '@smart-waste/messages';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, test } from 'vitest';
 import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
-import { uploadOf } from '../test/uploads.ts';
+import { createUpload } from '../test/uploads.ts';
 import { buildZones } from '../zones/build-zones.ts';
-import { csvWriter } from './csv.ts';
+import { createCsvWriter } from './csv.ts';
 import { geoJsonWriter } from './geojson.ts';
-import { textWriter } from './text.ts';
-import { jsonWriter, type ReportMeta, type ReportWriter, reportFileName } from './writer.ts';
+import { createTextWriter } from './text.ts';
+import { buildReportFileName, jsonWriter, type ReportMeta, type ReportWriter } from './writer.ts';
 
-const english = translatorOf(reportMessages, 'en', null);
-const inHindi = translatorOf(reportMessages, 'hi', hindi);
+const english = createTranslate(reportMessages, 'en', null);
+const inHindi = createTranslate(reportMessages, 'hi', hindi);
 
 /** A report as the server makes it: here of all uploads at once. */
-function made(uploads: readonly AnalysedUpload[], change: Partial<ReportMeta> = {}) {
+function createReport(uploads: readonly AnalysedUpload[], change: Partial<ReportMeta> = {}) {
   const includeAddresses = change.includeAddresses ?? true;
   const zones = buildZones(uploads, { zoneSizeMeters: 500, includeAddresses });
   const meta: ReportMeta = {
@@ -33,33 +33,33 @@ function made(uploads: readonly AnalysedUpload[], change: Partial<ReportMeta> = 
 }
 
 /** The pieces of a writer, joined. */
-function written({ meta, zones }: ReturnType<typeof made>, writer: ReportWriter): string {
+function writeReport({ meta, zones }: ReturnType<typeof createReport>, writer: ReportWriter): string {
   const pieces = zones.flatMap(({ uploads, ...zone }, rank) => {
     const head = { ...zone, uploads: uploads.length };
     return [
       writer.openZone(head, rank),
-      ...uploads.map((upload, position) => writer.upload(upload, { zone: head, position, meta })),
+      ...uploads.map((upload, position) => writer.writeUpload(upload, { zone: head, position, meta })),
       writer.closeZone(head),
     ];
   });
   return [writer.open(meta), ...pieces, writer.close(meta)].join('');
 }
-type Made = ReturnType<typeof made>;
-const reportAsJson = (one: Made) => written(one, jsonWriter);
-const reportAsCsv = (one: Made) => written(one, csvWriter(one.meta));
-const reportAsGeoJson = (one: Made) => written(one, geoJsonWriter);
-const reportAsText = (one: Made, t: typeof english) => written(one, textWriter(t));
+type Made = ReturnType<typeof createReport>;
+const reportAsJson = (one: Made) => writeReport(one, jsonWriter);
+const reportAsCsv = (one: Made) => writeReport(one, createCsvWriter(one.meta));
+const reportAsGeoJson = (one: Made) => writeReport(one, geoJsonWriter);
+const reportAsText = (one: Made, t: typeof english) => writeReport(one, createTextWriter(t));
 
 /** Two zones: a large one with an address of three lines and commas, and a small one far away without a place text. */
 const busy = Array.from({ length: 12 }, () =>
-  uploadOf({ location: 'Gate 2, "Old" Mill,\nजयपुर', found: [{ confidence: 0.8 }] }),
+  createUpload({ location: 'Gate 2, "Old" Mill,\nजयपुर', found: [{ confidence: 0.8 }] }),
 );
-const quiet = uploadOf({ location: 'GPS Location', latitude: -33.8688, longitude: 151.2093 });
-const nowhere = uploadOf({ latitude: null, longitude: null, status: 'ml_failed' });
-const usual = made([...busy, quiet, nowhere]);
+const quiet = createUpload({ location: 'GPS Location', latitude: -33.8688, longitude: 151.2093 });
+const nowhere = createUpload({ latitude: null, longitude: null, status: 'ml_failed' });
+const usual = createReport([...busy, quiet, nowhere]);
 
 /** The rows of a CSV file by RFC 4180. */
-function parsed(csv: string): string[][] {
+function parseCsv(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
@@ -67,13 +67,13 @@ function parsed(csv: string): string[][] {
   }
   return rows.slice(0, -1);
 }
-function rowsOf(csv: string): Record<string, string>[] {
-  const [header = [], ...rows] = parsed(csv.slice(1));
+function parseRows(csv: string): Record<string, string>[] {
+  const [header = [], ...rows] = parseCsv(csv.slice(1));
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index], cell])));
 }
 
 test('a report has a file name with range and zone size (RP-02)', () => {
-  expect(reportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
+  expect(buildReportFileName('7d', 500, 'csv')).toBe('zones-report-7d-500m.csv');
 });
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
   ['GeoJSON', reportAsGeoJson],
   ['text', (one: Made) => reportAsText(one, english)],
 ])('it names no place without addresses as %s, neither of an upload nor of a zone (RP-13)', (_, write) => {
-  const uploads = [...busy, uploadOf({ location: 'Amer Road', latitude: 10 })];
-  expect(write(made(uploads))).toMatch(/Mill.*Amer Road/s);
-  expect(write(made(uploads, { includeAddresses: false }))).not.toMatch(
+  const uploads = [...busy, createUpload({ location: 'Amer Road', latitude: 10 })];
+  expect(write(createReport(uploads))).toMatch(/Mill.*Amer Road/s);
+  expect(write(createReport(uploads, { includeAddresses: false }))).not.toMatch(
     /Mill|Amer|जयपुर|"location"|[aA]ddress"/,
   );
 });
@@ -95,19 +95,19 @@ test.each([
   ['GeoJSON', reportAsGeoJson],
 ])('it has no number with more than six decimals as %s (RP-16)', (_, write) => {
   const third = Array.from({ length: 3 }, (__, index) =>
-    uploadOf({
+    createUpload({
       latitude: 26.9 + index / 3000,
       longitude: 75.8 + index / 7000,
       found: [{ confidence: 1 / 3 }, { confidence: 0.1 + 0.2 }],
     }),
   );
-  expect(write(made(third))).not.toMatch(/\d\.\d{7}/);
+  expect(write(createReport(third))).not.toMatch(/\d\.\d{7}/);
 });
 
 describe('as JSON', () => {
   test('it parses to the report itself (RP-01)', () => {
     expect(JSON.parse(reportAsJson(usual))).toEqual(usual);
-    expect(report.parse(JSON.parse(reportAsJson(made([]))))).toEqual(made([]));
+    expect(report.parse(JSON.parse(reportAsJson(createReport([]))))).toEqual(createReport([]));
   });
 });
 
@@ -115,7 +115,7 @@ describe('as CSV', () => {
   test('it has a row for each upload with its zone, and a byte order mark', () => {
     const csv = reportAsCsv(usual);
     expect(csv.startsWith('\uFEFFzoneId,representativeAddress,priorityScore,')).toBe(true);
-    const rows = rowsOf(csv);
+    const rows = parseRows(csv);
     expect(rows).toHaveLength(13);
     expect(rows[0]).toMatchObject({
       zoneId: 'zone-1',
@@ -129,7 +129,7 @@ describe('as CSV', () => {
   });
 
   test('its addresses have semicolons instead of commas (RP-08)', () => {
-    const [first] = rowsOf(reportAsCsv(usual));
+    const [first] = parseRows(reportAsCsv(usual));
     expect(first).toMatchObject({
       address: 'Gate 2; "Old" Mill;\nजयपुर',
       representativeAddress: 'Gate 2; "Old" Mill;\nजयपुर',
@@ -137,35 +137,35 @@ describe('as CSV', () => {
   });
 
   test('it has no address columns when addresses are excluded', () => {
-    const csv = reportAsCsv(made(busy, { includeAddresses: false }));
+    const csv = reportAsCsv(createReport(busy, { includeAddresses: false }));
     expect(csv.startsWith('\uFEFFzoneId,priorityScore,')).toBe(true);
-    expect(new Set(parsed(csv).map(({ length }) => length)).size).toBe(1);
+    expect(new Set(parseCsv(csv).map(({ length }) => length)).size).toBe(1);
   });
 
   test.each(['=1+1', '+49', '-2', '@cmd', '\t=1', '\r=1', '  =HYPERLINK("x")', '＝1', '\tx'])(
     'an address %j is text and no formula (RP-09)',
     (location) => {
       const upload = { ...quiet, location };
-      const [row] = rowsOf(reportAsCsv(made([upload])));
+      const [row] = parseRows(reportAsCsv(createReport([upload])));
       expect(row?.address).toBe(`'${location}`);
     },
   );
 
   test('it keeps numbers as numbers, also below zero', () => {
-    expect(rowsOf(reportAsCsv(made([quiet])))[0]).toMatchObject({
+    expect(parseRows(reportAsCsv(createReport([quiet])))[0]).toMatchObject({
       latitude: '-33.8688',
       centerLatitude: '-33.8688',
     });
   });
 
   test('it has columns for the files and the page of a photo when links are files', () => {
-    const [header = []] = parsed(reportAsCsv(made([quiet], { photoLinks: '7d' })));
+    const [header = []] = parseCsv(reportAsCsv(createReport([quiet], { photoLinks: '7d' })));
     expect(header.slice(-3)).toEqual(['image_url', 'processed_image_url', 'page_url']);
-    expect(parsed(reportAsCsv(made([quiet])))[0]?.slice(-1)).toEqual(['image_url']);
+    expect(parseCsv(reportAsCsv(createReport([quiet])))[0]?.slice(-1)).toEqual(['image_url']);
   });
 
   test('it has only its header without zones', () => {
-    expect(parsed(reportAsCsv(made([])))).toHaveLength(1);
+    expect(parseCsv(reportAsCsv(createReport([])))).toHaveLength(1);
   });
 });
 
@@ -194,19 +194,24 @@ describe('as GeoJSON', () => {
   });
 
   test('it is an empty collection without zones', () => {
-    expect(JSON.parse(reportAsGeoJson(made([])))).toMatchObject({ type: 'FeatureCollection', features: [] });
+    expect(JSON.parse(reportAsGeoJson(createReport([])))).toMatchObject({
+      type: 'FeatureCollection',
+      features: [],
+    });
   });
 
   test('it writes a box across the date line from west to east', () => {
-    const pair = [179.999, -179.999].map((longitude) => uploadOf({ latitude: 0, longitude }));
-    expect(JSON.parse(reportAsGeoJson(made(pair))).features[0].bbox).toEqual([179.999, 0, -179.999, 0]);
+    const pair = [179.999, -179.999].map((longitude) => createUpload({ latitude: 0, longitude }));
+    expect(JSON.parse(reportAsGeoJson(createReport(pair))).features[0].bbox).toEqual([
+      179.999, 0, -179.999, 0,
+    ]);
   });
 });
 
 describe('as text', () => {
   test('it lists meta data, zones and uploads in reading order (ZN-11)', () => {
     const lines = reportAsText(
-      made([
+      createReport([
         { ...busy[0]!, image_url: '/one.jpg' },
         { ...quiet, image_url: '/two.jpg' },
       ]),
@@ -253,7 +258,7 @@ describe('as text', () => {
   });
 
   test('it states that there are no zones', () => {
-    expect(reportAsText(made([]), english)).toMatch(/\nNo zones in this time range\.\n$/);
+    expect(reportAsText(createReport([]), english)).toMatch(/\nNo zones in this time range\.\n$/);
   });
 });
 
@@ -267,11 +272,11 @@ describe('in Hindi', () => {
       .filter((word) => !NAMES.has(word));
 
   test('the text has Hindi labels', () => {
-    const text = reportAsText(made([{ ...quiet, image_url: '' }]), inHindi);
+    const text = reportAsText(createReport([{ ...quiet, image_url: '' }]), inHindi);
     expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n=+\n\nकब बनी: 2026-11-21 11:14 \+05:30\n/);
     expect(text).toContain('अवधि: 7 दिन\n');
     expect(latinWords(text)).toEqual([]);
-    expect(reportAsText(made([]), inHindi)).toMatch(/\nइस अवधि में कोई क्षेत्र नहीं।\n$/);
+    expect(reportAsText(createReport([]), inHindi)).toMatch(/\nइस अवधि में कोई क्षेत्र नहीं।\n$/);
   });
 
   test('CSV, JSON and GeoJSON do not depend on a language', () => {

@@ -2,8 +2,11 @@ import type { Report, ReportFormat, ReportUpload, TimeRange } from '@smart-waste
 import type { ZoneSummary } from '../zones/zone-summary.ts';
 
 /** The file name of an export, such as `zones-report-7d-500m.csv` (RP-02). */
-export const reportFileName = (range: TimeRange, zoneSizeMeters: number, extension: ReportFormat): string =>
-  `zones-report-${range}-${zoneSizeMeters}m.${extension}`;
+export const buildReportFileName = (
+  range: TimeRange,
+  zoneSizeMeters: number,
+  extension: ReportFormat,
+): string => `zones-report-${range}-${zoneSizeMeters}m.${extension}`;
 
 export type ReportMeta = Report['meta'];
 
@@ -16,7 +19,7 @@ type UploadContext = { zone: ZoneSummary; position: number; meta: ReportMeta };
 export type ReportWriter = {
   open: (meta: ReportMeta) => string;
   openZone: (zone: ZoneSummary, position: number) => string;
-  upload: (upload: ReportUpload, context: UploadContext) => string;
+  writeUpload: (upload: ReportUpload, context: UploadContext) => string;
   closeZone: (zone: ZoneSummary) => string;
   close: (meta: ReportMeta) => string;
 };
@@ -26,7 +29,7 @@ export const jsonWriter: ReportWriter = {
   open: (meta) => `{"meta":${JSON.stringify(meta)},\n"zones":[`,
   openZone: ({ uploads: _, ...zone }, position) =>
     `${position === 0 ? '\n' : ',\n'}${JSON.stringify(zone).slice(0, -1)},"uploads":[`,
-  upload: (upload, { position }) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(upload)}`,
+  writeUpload: (upload, { position }) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(upload)}`,
   closeZone: () => '\n]}',
   close: () => '\n]}\n',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createZonedTime, formatMoment, modernZoneName, offsetOf, startOfDay } from './zoned-time.ts';
+import { createZonedTime, formatMoment, getOffset, startOfDay, toModernZoneName } from './zoned-time.ts';
 
 describe('a moment', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('a moment', () => {
   test('is written for people with its offset (RP-14)', () => {
     expect(formatMoment('2026-11-21T11:14:36+05:30')).toBe('2026-11-21 11:14 +05:30');
     expect(formatMoment('2026-11-21T05:44:36Z')).toBe('2026-11-21 05:44 UTC');
-    expect(offsetOf('2026-11-21T05:44:36-03:30')).toBe('-03:30');
+    expect(getOffset('2026-11-21T05:44:36-03:30')).toBe('-03:30');
   });
 
   test('is refused in an unknown time zone', () => {
@@ -37,14 +37,14 @@ describe('the name of a time zone', () => {
     ['Europe/Berlin', 'Europe/Berlin'],
     ['UTC', 'UTC'],
   ])('%s is shown as %s (RP-14)', (name, shown) => {
-    expect(modernZoneName(name)).toBe(shown);
+    expect(toModernZoneName(name)).toBe(shown);
   });
 
   test('means the same zone where it is shown, whatever name Intl has for it', () => {
-    const intlName = (timeZone: string) =>
+    const getIntlName = (timeZone: string) =>
       new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
     const names = Intl.supportedValuesOf('timeZone');
-    expect(names.map((name) => intlName(modernZoneName(name)))).toEqual(names.map(intlName));
+    expect(names.map((name) => getIntlName(toModernZoneName(name)))).toEqual(names.map(getIntlName));
   });
 });
 

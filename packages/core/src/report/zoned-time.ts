@@ -3,21 +3,21 @@ const MINUTE_MS = 60_000;
 /** A year of uploads has as many quarters of an hour. */
 const MAX_CACHED_OFFSETS = 40_000;
 
-const twoDigits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+const formatTwoDigits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
 
 /** `Z`, or `+05:30`. */
-function offsetText(minutes: number): string {
+function formatOffset(minutes: number): string {
   if (minutes === 0) return 'Z';
   const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${twoDigits(size / 60)}:${twoDigits(size % 60)}`;
+  return `${minutes < 0 ? '-' : '+'}${formatTwoDigits(size / 60)}:${formatTwoDigits(size % 60)}`;
 }
 
 /** The wall clock of a zone at a moment, as if it were UTC. */
-function wallClockOf(zone: Intl.DateTimeFormat, moment: number): number {
+function computeWallClock(zone: Intl.DateTimeFormat, moment: number): number {
   const parts = new Map(zone.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const [year, month, day] = [part('year'), part('month') - 1, part('day')];
-  return Date.UTC(year, month, day, part('hour'), part('minute'), part('second'));
+  const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const [year, month, day] = [getPart('year'), getPart('month') - 1, getPart('day')];
+  return Date.UTC(year, month, day, getPart('hour'), getPart('minute'), getPart('second'));
 }
 
 /** Writes moments as `2026-11-21T11:14:36+05:30` in one time zone. */
@@ -41,27 +41,27 @@ export function createZonedTime(timeZone: string): ZonedTime {
   });
   const offsets = new Map<number, number>();
 
-  function offsetMinutes(moment: number): number {
+  function getOffsetMinutes(moment: number): number {
     const quarter = Math.floor(moment / QUARTER_HOUR_MS);
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
     if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
     const begin = quarter * QUARTER_HOUR_MS;
-    const minutes = Math.round((wallClockOf(zone, begin) - begin) / MINUTE_MS);
+    const minutes = Math.round((computeWallClock(zone, begin) - begin) / MINUTE_MS);
     offsets.set(quarter, minutes);
     return minutes;
   }
   return (moment) => {
-    const minutes = offsetMinutes(moment.getTime());
+    const minutes = getOffsetMinutes(moment.getTime());
     const local = new Date(moment.getTime() + minutes * MINUTE_MS).toISOString();
-    return `${local.slice(0, 19)}${offsetText(minutes)}`;
+    return `${local.slice(0, 19)}${formatOffset(minutes)}`;
   };
 }
 
 const HOUR_MS = 3_600_000;
 
 /** The wall clock of a moment, in whole seconds, as if it were UTC. */
-const wallClock = (zonedTime: ZonedTime, ms: number): number =>
+const parseWallClock = (zonedTime: ZonedTime, ms: number): number =>
   Date.parse(`${zonedTime(new Date(ms)).slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`);
 
 /**
@@ -72,18 +72,18 @@ export function startOfDay(day: string, zonedTime: ZonedTime): Date {
   const midnight = Date.parse(day);
   const candidates = [-36, 36].map((hours) => {
     const near = midnight + hours * HOUR_MS;
-    return midnight - (wallClock(zonedTime, near) - near);
+    return midnight - (parseWallClock(zonedTime, near) - near);
   });
   const [first = midnight, second = first] = candidates.sort((one, other) => one - other);
-  return new Date(wallClock(zonedTime, first) >= midnight ? first : second);
+  return new Date(parseWallClock(zonedTime, first) >= midnight ? first : second);
 }
 
 /** A moment like `2026-11-21 11:14 +05:30`, as a person reads it. */
 export const formatMoment = (zoned: string): string =>
-  `${zoned.slice(0, 10)} ${zoned.slice(11, 16)} ${offsetOf(zoned)}`;
+  `${zoned.slice(0, 10)} ${zoned.slice(11, 16)} ${getOffset(zoned)}`;
 
 /** The offset of a moment: `UTC` or `+05:30`. */
-export const offsetOf = (zoned: string): string => (zoned.endsWith('Z') ? 'UTC' : zoned.slice(19));
+export const getOffset = (zoned: string): string => (zoned.endsWith('Z') ? 'UTC' : zoned.slice(19));
 
 /**
  * Zones that were renamed, by their earlier names (the file `backward` of the time zone database): browsers and Node
@@ -119,4 +119,4 @@ const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The present name of a time zone, for people; Intl knows the zone by either. */
-export const modernZoneName = (name: string): string => RENAMED_ZONES.get(name) ?? name;
+export const toModernZoneName = (name: string): string => RENAMED_ZONES.get(name) ?? name;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  agreementOf,
-  differenceOf,
+  chooseDifference,
+  computeAgreement,
   isAgreed,
   isDrawnForSecondOpinion,
   type LabelledBox,
 } from './agreement.ts';
 
-const at = (x: number, name = 'can', given: Partial<LabelledBox> = {}): LabelledBox => ({
+const createBox = (x: number, name = 'can', given: Partial<LabelledBox> = {}): LabelledBox => ({
   class: name,
   box: { x, y: 0.1, width: 0.1, height: 0.1 },
   ...given,
@@ -18,23 +18,38 @@ describe('the agreement of two people (LB-40)', () => {
     ['nothing on both sides', [], [], { agreement: 1, blind_agreement: 1 }],
     [
       'the same objects in another order',
-      [at(0.1), at(0.5)],
-      [at(0.5), at(0.1)],
+      [createBox(0.1), createBox(0.5)],
+      [createBox(0.5), createBox(0.1)],
       { agreement: 1, blind_agreement: 1 },
     ],
-    ['one of two objects', [at(0.1), at(0.5)], [at(0.1)], { agreement: 2 / 3, blind_agreement: 2 / 3 }],
-    ['the same place with another class', [at(0.1)], [at(0.1, 'cup')], { agreement: 0, blind_agreement: 1 }],
-    ['another place', [at(0.1)], [at(0.5)], { agreement: 0, blind_agreement: 0 }],
-    ['an object twice', [at(0.1)], [at(0.1), at(0.1)], { agreement: 2 / 3, blind_agreement: 2 / 3 }],
-    ['nothing and an object', [], [at(0.1)], { agreement: 0, blind_agreement: 0 }],
+    [
+      'one of two objects',
+      [createBox(0.1), createBox(0.5)],
+      [createBox(0.1)],
+      { agreement: 2 / 3, blind_agreement: 2 / 3 },
+    ],
+    [
+      'the same place with another class',
+      [createBox(0.1)],
+      [createBox(0.1, 'cup')],
+      { agreement: 0, blind_agreement: 1 },
+    ],
+    ['another place', [createBox(0.1)], [createBox(0.5)], { agreement: 0, blind_agreement: 0 }],
+    [
+      'an object twice',
+      [createBox(0.1)],
+      [createBox(0.1), createBox(0.1)],
+      { agreement: 2 / 3, blind_agreement: 2 / 3 },
+    ],
+    ['nothing and an object', [], [createBox(0.1)], { agreement: 0, blind_agreement: 0 }],
     [
       'an object of which one is unsure',
-      [at(0.1, 'can', { is_unsure: true })],
-      [at(0.1)],
+      [createBox(0.1, 'can', { is_unsure: true })],
+      [createBox(0.1)],
       { agreement: 1, blind_agreement: 1 },
     ],
   ])('follows from their boxes: %s', (_, first, second, expected) => {
-    for (const result of [agreementOf(first, second), agreementOf(second, first)]) {
+    for (const result of [computeAgreement(first, second), computeAgreement(second, first)]) {
       expect(result.agreement).toBeCloseTo(expected.agreement, 12);
       expect(result.blind_agreement).toBeCloseTo(expected.blind_agreement, 12);
     }
@@ -49,14 +64,14 @@ describe('the agreement of two people (LB-40)', () => {
 });
 
 it.each([
-  ['all', [], [at(0.1)]],
-  ['all', [at(0.1)], [at(0.5)]],
-  ['classes', [at(0.1)], [at(0.1, 'cup')]],
-  ['all', [at(0.1), at(0.5)], [at(0.1, 'cup')]],
-  ['classes', [at(0.1), at(0.5)], [at(0.1), at(0.5, 'cup')]],
-  ['some', [at(0.1), at(0.5)], [at(0.1)]],
+  ['all', [], [createBox(0.1)]],
+  ['all', [createBox(0.1)], [createBox(0.5)]],
+  ['classes', [createBox(0.1)], [createBox(0.1, 'cup')]],
+  ['all', [createBox(0.1), createBox(0.5)], [createBox(0.1, 'cup')]],
+  ['classes', [createBox(0.1), createBox(0.5)], [createBox(0.1), createBox(0.5, 'cup')]],
+  ['some', [createBox(0.1), createBox(0.5)], [createBox(0.1)]],
 ])('says that two people differ in %s (LB-58)', (expected, first, second) => {
-  expect(differenceOf(agreementOf(first, second))).toBe(expected);
+  expect(chooseDifference(computeAgreement(first, second))).toBe(expected);
 });
 
 it('draws a second opinion for one set in twenty (LB-41)', () => {

@@ -1,25 +1,25 @@
 import type { Box } from '@smart-waste/contract';
 import { isHit, isIgnored, matchClass } from '../evaluation/match-detections.ts';
-import { edgesOf } from '../vision/letterbox.ts';
+import { toEdges } from '../vision/letterbox.ts';
 import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
 
 /** What is compared: an object of a class, or a region of which its author was unsure. */
 export type LabelledBox = { class: string; box: Box; is_unsure?: boolean };
 
-const SAME_FROM = 0.5;
+const MIN_MATCH_IOU = 0.5;
 
 const isOver = (one: LabelledBox, other: LabelledBox): boolean =>
-  intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) >= SAME_FROM;
+  intersectionOverUnion(toEdges(one.box), toEdges(other.box)) >= MIN_MATCH_IOU;
 
 /** The objects of a list that the other one does not call unsure. */
-const sureObjects = (boxes: readonly LabelledBox[], others: readonly LabelledBox[]): LabelledBox[] => {
+const selectSureObjects = (boxes: readonly LabelledBox[], others: readonly LabelledBox[]): LabelledBox[] => {
   const unsure = others.filter(({ is_unsure }) => is_unsure);
   return boxes.filter((box) => !box.is_unsure && !unsure.some((region) => isOver(region, box)));
 };
 
 /** F1 at an intersection over union of 0.5 of two lists of objects; 1 where neither has any. */
-function f1(first: readonly LabelledBox[], second: readonly LabelledBox[]): number {
-  const [sure, other] = [sureObjects(first, second), sureObjects(second, first)];
+function computeF1(first: readonly LabelledBox[], second: readonly LabelledBox[]): number {
+  const [sure, other] = [selectSureObjects(first, second), selectSureObjects(second, first)];
   if (sure.length + other.length === 0) return 1;
   const classes = new Set(sure.map((box) => box.class));
   const photo = {
@@ -44,19 +44,22 @@ export type Agreement = {
 };
 
 /** How far two people, or two models, agree on the objects of a photo (LB-40). Regions that either calls unsure do not count. */
-export const agreementOf = (first: readonly LabelledBox[], second: readonly LabelledBox[]): Agreement => ({
-  agreement: f1(first, second),
-  blind_agreement: f1(withoutClass(first), withoutClass(second)),
+export const computeAgreement = (
+  first: readonly LabelledBox[],
+  second: readonly LabelledBox[],
+): Agreement => ({
+  agreement: computeF1(first, second),
+  blind_agreement: computeF1(withoutClass(first), withoutClass(second)),
 });
 
 /** From this agreement on two opinions count as the same, and no third person is asked. */
-const AGREED_FROM = 0.8;
-export const isAgreed = ({ agreement }: Agreement): boolean => agreement >= AGREED_FROM;
+const MIN_AGREEMENT = 0.8;
+export const isAgreed = ({ agreement }: Agreement): boolean => agreement >= MIN_AGREEMENT;
 
 /** In what two people who disagree differ: in every object, in classes alone, or only in some of the objects. */
 export type Difference = 'all' | 'classes' | 'some';
-export function differenceOf({ agreement, blind_agreement }: Agreement): Difference {
-  if (blind_agreement >= AGREED_FROM) return 'classes';
+export function chooseDifference({ agreement, blind_agreement }: Agreement): Difference {
+  if (blind_agreement >= MIN_AGREEMENT) return 'classes';
   return agreement === 0 ? 'all' : 'some';
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  nextToReview,
+  computeReadAhead,
   type QueuedPhoto,
-  queueReadAhead,
   REVIEW_START,
   type ReviewPosition,
+  selectNextPhotos,
 } from './review-order.ts';
 
 const photo = (number: number, priority: number, share: number): QueuedPhoto => ({
@@ -25,8 +25,8 @@ function read(photos: readonly QueuedPhoto[], { last, share }: ReviewPosition, l
   const isAfter = (one: QueuedPhoto) => !last || byPriority({ ...one, ...last }, one) < 0;
   const left = photos.filter((one) => isAfter(one) && one.share > share);
   return {
-    byPriority: left.toSorted(byPriority).slice(0, queueReadAhead(limit)),
-    byChance: left.toSorted((a, b) => a.share - b.share).slice(0, queueReadAhead(limit)),
+    byPriority: left.toSorted(byPriority).slice(0, computeReadAhead(limit)),
+    byChance: left.toSorted((a, b) => a.share - b.share).slice(0, computeReadAhead(limit)),
   };
 }
 
@@ -34,7 +34,7 @@ function readAll(photos: readonly QueuedPhoto[], limit: number) {
   let position = REVIEW_START;
   const pages = [];
   for (;;) {
-    const page = nextToReview(position, read(photos, position, limit), limit);
+    const page = selectNextPhotos(position, read(photos, position, limit), limit);
     if (page.photos.length === 0) return pages.flat();
     pages.push(page.photos);
     position = page.position;
@@ -72,6 +72,6 @@ describe('the order of review (LB-32)', () => {
 
   it('goes on by priority when all were drawn', () => {
     const lists = { byPriority: [photo(1, 0.9, 0.1), photo(2, 0.8, 0.2)], byChance: [] };
-    expect(nextToReview({ ...REVIEW_START, count: 4 }, lists, 5).photos).toHaveLength(2);
+    expect(selectNextPhotos({ ...REVIEW_START, count: 4 }, lists, 5).photos).toHaveLength(2);
   });
 });

@@ -16,7 +16,7 @@ export type ReviewPosition = {
 export const REVIEW_START: ReviewPosition = { count: 0, last: null, share: -1 };
 
 /** How many photos of each list a page needs at most: those that the other list shows first are passed over. */
-export const queueReadAhead = (limit: number): number => 2 * limit + 1;
+export const computeReadAhead = (limit: number): number => 2 * limit + 1;
 
 type OrderedPhoto = QueuedPhoto & { isRandom: boolean };
 
@@ -25,18 +25,18 @@ type OrderedPhoto = QueuedPhoto & { isRandom: boolean };
  * `byPriority` and `byChance` continue after the position, without photos that were shown before it. A photo is shown
  * once. When one list ends, the other goes on.
  */
-export function nextToReview(
+export function selectNextPhotos(
   position: ReviewPosition,
   lists: { byPriority: readonly QueuedPhoto[]; byChance: readonly QueuedPhoto[] },
   limit: number,
 ): { photos: OrderedPhoto[]; position: ReviewPosition } {
   const photos: OrderedPhoto[] = [];
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const queues = { byPriority: [...lists.byPriority], byChance: [...lists.byChance] };
   let { count, last, share } = position;
   const take = (name: keyof typeof queues): QueuedPhoto | undefined => {
     let next = queues[name].shift();
-    while (next && seen.has(next.image_id)) next = queues[name].shift();
+    while (next && seenIds.has(next.image_id)) next = queues[name].shift();
     return next;
   };
   while (photos.length < limit) {
@@ -46,7 +46,7 @@ export function nextToReview(
     if (!next) break;
     if (random) share = random.share;
     else last = { image_id: next.image_id, priority: next.priority };
-    seen.add(next.image_id);
+    seenIds.add(next.image_id);
     count += 1;
     photos.push({ ...next, isRandom: random !== undefined });
   }

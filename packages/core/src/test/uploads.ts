@@ -16,7 +16,7 @@ const detection = (given: Partial<Detection>): Detection => ({
 type UploadValues = Partial<Omit<AnalysedUpload, 'analysis_results'>> & { found?: Partial<Detection>[] };
 
 /** An ordinary upload; a test sets the fields that matter. With `found` it is completed. */
-export function uploadOf({ found, ...given }: UploadValues = {}): AnalysedUpload {
+export function createUpload({ found, ...given }: UploadValues = {}): AnalysedUpload {
   serial += 1;
   const image_id = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
   const status: ImageStatus = found ? 'completed' : 'pending';

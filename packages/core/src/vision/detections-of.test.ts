@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { detectionsOf } from './detections-of.ts';
-import { letterboxOf } from './letterbox.ts';
+import { toDetections } from './detections-of.ts';
+import { computeLetterbox } from './letterbox.ts';
 
 const card = {
   labels: [
@@ -10,7 +10,7 @@ const card = {
   suppression: { iou: 0.6, per_class: true as const },
   min_confidence: 0.25,
 };
-const letterbox = letterboxOf({ width: 832, height: 416 }, 416);
+const letterbox = computeLetterbox({ width: 832, height: 416 }, 416);
 const output = (...anchors: number[][]) => ({
   values: Float32Array.from([0, 1, 2, 3, 4, 5].flatMap((row) => anchors.map((anchor) => anchor[row] ?? 0))),
   labels: 2,
@@ -18,7 +18,7 @@ const output = (...anchors: number[][]) => ({
 });
 
 test('a detection has the title of the card and a box in fractions of the photo', () => {
-  expect(detectionsOf(output([208, 208, 208, 104, 0.1, 0.875]), letterbox, card)).toEqual([
+  expect(toDetections(output([208, 208, 208, 104, 0.1, 0.875]), letterbox, card)).toEqual([
     {
       class: 'bin',
       title: 'Bin',
@@ -30,19 +30,19 @@ test('a detection has the title of the card and a box in fractions of the photo'
 });
 
 test('candidates below the card’s min_confidence are dropped (DE-04)', () => {
-  expect(detectionsOf(output([208, 208, 208, 104, 0.2499, 0]), letterbox, card)).toEqual([]);
+  expect(toDetections(output([208, 208, 208, 104, 0.2499, 0]), letterbox, card)).toEqual([]);
 });
 
 test('the more confident one of two boxes of an object is returned', () => {
   const twice = output([208, 208, 208, 104, 0.5, 0], [210, 208, 208, 104, 0.75, 0]);
-  expect(detectionsOf(twice, letterbox, card).map(({ confidence }) => confidence)).toEqual([0.75]);
+  expect(toDetections(twice, letterbox, card).map(({ confidence }) => confidence)).toEqual([0.75]);
 });
 
 test('a score above one becomes one, and scores are rounded', () => {
   const scores = output([100, 208, 50, 50, 1.0001, 0], [300, 208, 50, 50, 0.33333334, 0]);
-  expect(detectionsOf(scores, letterbox, card).map(({ confidence }) => confidence)).toEqual([1, 0.3333]);
+  expect(toDetections(scores, letterbox, card).map(({ confidence }) => confidence)).toEqual([1, 0.3333]);
 });
 
 test('an object in the grey beside the photo is no detection', () => {
-  expect(detectionsOf(output([208, 30, 50, 50, 0.9, 0]), letterbox, card)).toEqual([]);
+  expect(toDetections(output([208, 30, 50, 50, 0.9, 0]), letterbox, card)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveThreshold, filterDetections } from './filter-detections.ts';
+import { computeEffectiveThreshold, filterDetections } from './filter-detections.ts';
 
 const detection = (confidence: number, width = 0.5, height = 0.5): Detection => ({
   class: 'bottle',
@@ -18,8 +18,8 @@ test.each([
   ['a lower minimum of the detector', 0.5, 0.25, 0.5],
   ['a detector without a minimum', 0.1, undefined, 0.1],
   ['no threshold and no minimum', 0, undefined, 0],
-])('effectiveThreshold takes %s into account', (_, threshold, minConfidence, effective) => {
-  expect(effectiveThreshold(threshold, minConfidence)).toBe(effective);
+])('computeEffectiveThreshold takes %s into account', (_, threshold, minConfidence, effective) => {
+  expect(computeEffectiveThreshold(threshold, minConfidence)).toBe(effective);
 });
 
 test('the most confident detections come first', () => {

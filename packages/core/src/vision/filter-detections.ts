@@ -1,14 +1,14 @@
 import type { Detection } from '@smart-waste/contract';
 import type { Size } from './letterbox.ts';
 
-type Rated = { confidence: number | null };
+type ScoredObject = { confidence: number | null };
 
 /** Compares for sorting: the highest confidence first; before them what a person marked, which has none. */
-export const byConfidenceDescending = (a: Rated, b: Rated): number =>
+export const byConfidenceDescending = (a: ScoredObject, b: ScoredObject): number =>
   (b.confidence ?? 1) - (a.confidence ?? 1);
 
 /** The lowest confidence that a detector reports with this threshold: never less than its own minimum, if it has one. */
-export const effectiveThreshold = (threshold: number, minConfidence: number | undefined): number =>
+export const computeEffectiveThreshold = (threshold: number, minConfidence: number | undefined): number =>
   Math.max(threshold, minConfidence ?? 0);
 
 /** The conditions for a detection to be returned; the size in pixels of the photo. */
@@ -27,10 +27,10 @@ export function filterDetections(
   settings: DetectionFilter,
   photo: Size,
 ): Detection[] {
-  const shorterSide = ({ box }: Detection) => Math.min(box.width * photo.width, box.height * photo.height);
+  const getShorterSide = ({ box }: Detection) => Math.min(box.width * photo.width, box.height * photo.height);
   return detections
     .filter(({ confidence }) => confidence >= settings.confidenceThreshold)
-    .filter((detection) => shorterSide(detection) >= settings.minDetectionSize)
+    .filter((detection) => getShorterSide(detection) >= settings.minDetectionSize)
     .sort(byConfidenceDescending)
     .slice(0, settings.maxDetectionsPerImage);
 }

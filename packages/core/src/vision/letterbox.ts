@@ -16,7 +16,7 @@ export type Letterbox = Size & { side: number; left: number; top: number };
 export type Edges = { left: number; top: number; right: number; bottom: number };
 
 /** Fits a photo into the square: centred, its longest side as long as that of the square. */
-export function letterboxOf(photo: Size, side: number): Letterbox {
+export function computeLetterbox(photo: Size, side: number): Letterbox {
   const scale = side / Math.max(photo.width, photo.height);
   const width = Math.max(1, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
@@ -30,22 +30,22 @@ export function letterboxOf(photo: Size, side: number): Letterbox {
 }
 
 /** The edges of a box, in its own unit. */
-export const edgesOf = ({ x, y, width, height }: Box): Edges => ({
+export const toEdges = ({ x, y, width, height }: Box): Edges => ({
   left: x,
   top: y,
   right: x + width,
   bottom: y + height,
 });
 
-const fraction = (pixels: number, whole: number) =>
+const toFraction = (pixels: number, whole: number) =>
   round(Math.min(1, Math.max(0, pixels / whole)), BOX_DECIMALS);
 
 /** The part of a box inside the photo, in fractions of the photo; null when there is none. */
-export function boxInPhoto(edges: Edges, letterbox: Letterbox): Box | null {
-  const x = fraction(edges.left - letterbox.left, letterbox.width);
-  const y = fraction(edges.top - letterbox.top, letterbox.height);
-  const right = fraction(edges.right - letterbox.left, letterbox.width);
-  const bottom = fraction(edges.bottom - letterbox.top, letterbox.height);
+export function toPhotoBox(edges: Edges, letterbox: Letterbox): Box | null {
+  const x = toFraction(edges.left - letterbox.left, letterbox.width);
+  const y = toFraction(edges.top - letterbox.top, letterbox.height);
+  const right = toFraction(edges.right - letterbox.left, letterbox.width);
+  const bottom = toFraction(edges.bottom - letterbox.top, letterbox.height);
   const width = round(right - x, BOX_DECIMALS);
   const height = round(bottom - y, BOX_DECIMALS);
   return width > 0 && height > 0 ? { x, y, width, height } : null;

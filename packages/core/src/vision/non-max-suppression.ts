@@ -1,10 +1,10 @@
 import type { Candidate } from './decode.ts';
 import type { Edges } from './letterbox.ts';
 
-const area = (box: Edges) => (box.right - box.left) * (box.bottom - box.top);
+const computeArea = (box: Edges) => (box.right - box.left) * (box.bottom - box.top);
 
 /** The area that two boxes share. */
-function intersectionOf(a: Edges, b: Edges): number {
+function computeIntersection(a: Edges, b: Edges): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width <= 0 || height <= 0 ? 0 : width * height;
@@ -12,14 +12,14 @@ function intersectionOf(a: Edges, b: Edges): number {
 
 /** The intersection of two boxes divided by their union, 0 to 1. */
 export function intersectionOverUnion(a: Edges, b: Edges): number {
-  const intersection = intersectionOf(a, b);
-  return intersection === 0 ? 0 : intersection / (area(a) + area(b) - intersection);
+  const intersection = computeIntersection(a, b);
+  return intersection === 0 ? 0 : intersection / (computeArea(a) + computeArea(b) - intersection);
 }
 
 /** The share of a box that lies inside another one, 0 to 1. */
-export function shareInside(box: Edges, region: Edges): number {
-  const intersection = intersectionOf(box, region);
-  return intersection === 0 ? 0 : intersection / area(box);
+export function computeShareInside(box: Edges, region: Edges): number {
+  const intersection = computeIntersection(box, region);
+  return intersection === 0 ? 0 : intersection / computeArea(box);
 }
 
 /** Compares for sorting: the highest score first. */

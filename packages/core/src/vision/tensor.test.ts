@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { letterboxOf, type Size } from './letterbox.ts';
-import { fillTensor, tensorLength } from './tensor.ts';
+import { computeLetterbox, type Size } from './letterbox.ts';
+import { computeTensorLength, fillTensor } from './tensor.ts';
 
 const GREY = Math.fround(114 / 255);
 
@@ -14,7 +14,7 @@ const plain = ({ width, height }: Size, colour: readonly [number, number, number
 
 test('the colours are written into three planes from 0 to 1, with grey around the photo', () => {
   const letterbox = { side: 4, width: 2, height: 1, left: 1, top: 2 };
-  const tensor = new Float32Array(tensorLength(4));
+  const tensor = new Float32Array(computeTensorLength(4));
   fillTensor({ rgb: new Uint8Array([255, 0, 51, 0, 255, 102]), width: 2, height: 1 }, letterbox, tensor);
   const plane = (first: number, second: number) => [
     ...new Array(9).fill(GREY),
@@ -26,10 +26,13 @@ test('the colours are written into three planes from 0 to 1, with grey around th
 });
 
 test('a reused tensor has nothing of the previous photo', () => {
-  const [wide, tall] = [letterboxOf({ width: 32, height: 4 }, 32), letterboxOf({ width: 4, height: 32 }, 32)];
-  const fresh = new Float32Array(tensorLength(32));
+  const [wide, tall] = [
+    computeLetterbox({ width: 32, height: 4 }, 32),
+    computeLetterbox({ width: 4, height: 32 }, 32),
+  ];
+  const fresh = new Float32Array(computeTensorLength(32));
   fillTensor(plain(tall, [9, 9, 9]), tall, fresh);
-  const used = new Float32Array(tensorLength(32));
+  const used = new Float32Array(computeTensorLength(32));
   for (const letterbox of [wide, tall]) fillTensor(plain(letterbox, [9, 9, 9]), letterbox, used);
   expect(used).toEqual(fresh);
 });
@@ -38,8 +41,8 @@ test('any photo fills its own letterbox with its own colour, and nothing beside 
   const side = fc.integer({ min: 1, max: 500 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const letterbox = letterboxOf({ width, height }, 64);
-      const tensor = new Float32Array(tensorLength(64));
+      const letterbox = computeLetterbox({ width, height }, 64);
+      const tensor = new Float32Array(computeTensorLength(64));
       fillTensor(plain(letterbox, [255, 0, 51]), letterbox, tensor);
       const area = letterbox.width * letterbox.height;
       for (const [plane, value] of [1, 0, 0.2].entries()) {
@@ -53,9 +56,9 @@ test('any photo fills its own letterbox with its own colour, and nothing beside 
 });
 
 test('pixels or a tensor of another size are rejected', () => {
-  const letterbox = letterboxOf({ width: 3, height: 2 }, 32);
+  const letterbox = computeLetterbox({ width: 3, height: 2 }, 32);
   const photo = plain(letterbox, [1, 2, 3]);
-  const tensor = new Float32Array(tensorLength(32));
+  const tensor = new Float32Array(computeTensorLength(32));
   expect(() => fillTensor({ ...photo, rgb: photo.rgb.subarray(1) }, letterbox, tensor)).toThrow(RangeError);
   expect(() => fillTensor(plain({ width: 3, height: 2 }, [1, 2, 3]), letterbox, tensor)).toThrow(RangeError);
   expect(() => fillTensor(photo, letterbox, tensor.subarray(1))).toThrow(RangeError);

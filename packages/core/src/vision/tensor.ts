@@ -4,7 +4,7 @@ import { LETTERBOX_GREY, type Letterbox, type Size } from './letterbox.ts';
 export type RgbPhoto = Size & { rgb: Uint8Array };
 
 /** The number of values in the input of a model, which is a square with this side and three channels. */
-export const tensorLength = (side: number): number => 3 * side * side;
+export const computeTensorLength = (side: number): number => 3 * side * side;
 
 /** 0 to 1 for each value of a byte: a lookup is cheaper than a division per colour of each pixel. */
 const FRACTIONS = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
@@ -16,7 +16,7 @@ const FRACTIONS = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 export function fillTensor(photo: RgbPhoto, letterbox: Letterbox, tensor: Float32Array): void {
   const { side, width, height, left, top } = letterbox;
   const fits = photo.width === width && photo.height === height && photo.rgb.length === 3 * width * height;
-  if (!fits || tensor.length !== tensorLength(side))
+  if (!fits || tensor.length !== computeTensorLength(side))
     throw new RangeError('the photo or the tensor does not have the size of its letterbox');
   const plane = side * side;
   tensor.fill(LETTERBOX_GREY / 255);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../geo.ts';
 import { groupIntoZones } from '../test/group-into-zones.ts';
-import { referenceZones } from '../test/reference-zones.ts';
+import { computeReferenceZones } from '../test/reference-zones.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const place = (latitude: fc.Arbitrary<number>, longitude: fc.Arbitrary<number>) =>
@@ -18,10 +18,22 @@ const around = (spots: readonly Point[], spread: number) =>
         longitude: unwrapped > 180 ? unwrapped - 360 : unwrapped < -180 ? unwrapped + 360 : unwrapped,
       };
     });
-const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-const CITY = [at(26.9124, 75.7873), at(26.92, 75.79), at(26.9, 75.78)];
-const DATE_LINE = [at(-16.5, 180), at(-16.5, -180), at(-16.502, 179.999), at(65, 180), at(0, -180)];
-const POLES = [at(90, 0), at(-90, 120), at(89.999, -60), at(-89.99, 180), at(89.99, -180)];
+const createPoint = (latitude: number, longitude: number) => ({ latitude, longitude });
+const CITY = [createPoint(26.9124, 75.7873), createPoint(26.92, 75.79), createPoint(26.9, 75.78)];
+const DATE_LINE = [
+  createPoint(-16.5, 180),
+  createPoint(-16.5, -180),
+  createPoint(-16.502, 179.999),
+  createPoint(65, 180),
+  createPoint(0, -180),
+];
+const POLES = [
+  createPoint(90, 0),
+  createPoint(-90, 120),
+  createPoint(89.999, -60),
+  createPoint(-89.99, 180),
+  createPoint(89.99, -180),
+];
 
 const radius = fc.constantFrom(1, 30, 250, 500, 1000, 25_000, 4_000_000, 30_000_000);
 const KINDS: [string, fc.Arbitrary<Point>, fc.Arbitrary<number>][] = [
@@ -46,7 +58,7 @@ describe('zones computed with the index equal those of the plain double loop, to
   test.each(KINDS)('they are equal with places %s', (_, places, radiusMeters) => {
     fc.assert(
       fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, meters) => {
-        expect(groupIntoZones(uploads, meters)).toStrictEqual(referenceZones(uploads, meters));
+        expect(groupIntoZones(uploads, meters)).toStrictEqual(computeReferenceZones(uploads, meters));
       }),
       { numRuns: 150 },
     );
@@ -57,6 +69,6 @@ describe('zones computed with the index equal those of the plain double loop, to
       seed: 7,
       numRuns: 1,
     });
-    expect(groupIntoZones(uploads!, 250)).toStrictEqual(referenceZones(uploads!, 250));
+    expect(groupIntoZones(uploads!, 250)).toStrictEqual(computeReferenceZones(uploads!, 250));
   });
 });

@@ -14,7 +14,7 @@ export function countPlacesNear(
   const grid = createGrid(radiusMeters);
   centres.latitude.forEach((latitude, zone) => {
     const longitude = centres.longitude[zone] ?? 0;
-    index.enter(zones.open(latitude, longitude), grid.cellOf(latitude, longitude));
+    index.enter(zones.open(latitude, longitude), grid.getCell(latitude, longitude));
   });
   const find = createZoneFinder({ zones, index, grid, radiusMeters });
   const near = new Int32Array(count);
@@ -55,11 +55,11 @@ export function assignZones({ latitude, longitude }: PlaceColumns, radiusMeters:
     const near = find(lat, lng);
     if (near === NO_ZONE) {
       const opened = zones.open(lat, lng);
-      index.enter(opened, grid.cellOf(lat, lng));
+      index.enter(opened, grid.getCell(lat, lng));
       zoneOf[place] = opened;
     } else {
       zones.join(near, lat, lng);
-      index.move(near, grid.cellOf(zones.latitude[near] ?? 0, zones.longitude[near] ?? 0));
+      index.move(near, grid.getCell(zones.latitude[near] ?? 0, zones.longitude[near] ?? 0));
       zoneOf[place] = near;
     }
   }

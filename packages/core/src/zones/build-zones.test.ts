@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
-import { photoResultsOf } from '../photo-results.ts';
-import { uploadOf, withInvalidFields } from '../test/uploads.ts';
+import { choosePhotoResults } from '../photo-results.ts';
+import { createUpload, withInvalidFields } from '../test/uploads.ts';
 import { buildZones } from './build-zones.ts';
 
 const options = { zoneSizeMeters: 500, includeAddresses: true };
-const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
-  uploadOf({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
+const on = (day: number, given: Parameters<typeof createUpload>[0] = {}) =>
+  createUpload({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
 
 describe('zones', () => {
   test('have every field with one upload (ZN-07, ZN-08)', () => {
@@ -51,7 +51,7 @@ describe('zones', () => {
   test('leave what people marked out of the average, but take it for certain (LB-28)', () => {
     const byPerson = (upload: AnalysedUpload): AnalysedUpload => ({
       ...upload,
-      analysis_results: photoResultsOf(null, {
+      analysis_results: choosePhotoResults(null, {
         annotations: [{ class: 'can', is_unsure: false, box: { x: 0, y: 0, width: 0.1, height: 0.1 } }],
       }),
     });
@@ -65,7 +65,7 @@ describe('zones', () => {
   });
 
   test('average raw confidences where not every photo with waste has a calibrated one (EV-48)', () => {
-    const calibratedOf = (upload: AnalysedUpload): AnalysedUpload => ({
+    const toCalibrated = (upload: AnalysedUpload): AnalysedUpload => ({
       ...upload,
       analysis_results: upload.analysis_results && {
         ...upload.analysis_results,
@@ -77,10 +77,10 @@ describe('zones', () => {
       on(2, { found: [{ confidence: 0.6 }] }),
       on(3, { found: [] }),
     ];
-    const [mixed] = buildZones([calibratedOf(one), other], options);
+    const [mixed] = buildZones([toCalibrated(one), other], options);
     expect(mixed).toMatchObject({ averageConfidence: 0.7, confidenceIsCalibrated: false });
     expect(mixed?.uploads.map((upload) => upload.confidence_is_calibrated)).toEqual([true, false]);
-    const [calibrated] = buildZones([calibratedOf(one), empty], options);
+    const [calibrated] = buildZones([toCalibrated(one), empty], options);
     expect(calibrated).toMatchObject({ averageConfidence: 0.4, confidenceIsCalibrated: true });
   });
 
@@ -147,7 +147,7 @@ describe('zones', () => {
     ];
     expect(
       buildZones(
-        wrong.map((place) => withInvalidFields(uploadOf(), place)),
+        wrong.map((place) => withInvalidFields(createUpload(), place)),
         options,
       ),
     ).toEqual([]);

@@ -1,9 +1,9 @@
 import type { PhotoResults, Zone, ZoneUpload } from '@smart-waste/contract';
 import { type AnalysedUpload, toCount, toShare } from '../analytics/analysed-upload.ts';
-import { shownAverage } from '../evaluation/calibration/apply-calibration.ts';
+import { getShownAverage } from '../evaluation/calibration/apply-calibration.ts';
 import { round } from '../numbers.ts';
 import { type LocatedUpload, sortLocatedUploads, toUploadColumns } from './upload-columns.ts';
-import { computeZoneFigures, NO_UPLOAD, zoneMembers } from './zone-figures.ts';
+import { computeZoneFigures, getZoneMembers, NO_UPLOAD } from './zone-figures.ts';
 import { CONFIDENCE_DECIMALS, COORDINATE_DECIMALS, summarizeZone } from './zone-summary.ts';
 
 export type ZoneOptions = { zoneSizeMeters: number; includeAddresses: boolean };
@@ -22,7 +22,7 @@ export function buildZones(
     before: before && toUploadColumns(sortLocatedUploads(before)),
   });
   return Array.from(figures.ranking, (zone): Zone => {
-    const members = zoneMembers(figures, zone);
+    const members = getZoneMembers(figures, zone);
     const address = includeAddresses
       ? located[figures.namingUpload[zone] ?? NO_UPLOAD]?.location.trim()
       : undefined;
@@ -45,7 +45,7 @@ type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
 /** An upload in the list of its zone (ZN-08); without addresses nothing names its place. */
 export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {
   const results = upload.analysis_results;
-  const average = results && shownAverage(results);
+  const average = results && getShownAverage(results);
   const byPerson = results?.average_confidence === null;
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {

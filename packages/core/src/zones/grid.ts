@@ -1,7 +1,7 @@
 import { cosOfDegrees, EARTH_RADIUS_METERS } from '../geo.ts';
-import type { Cell } from './zone-index.ts';
+import type { GridCell } from './zone-index.ts';
 
-const degrees = (angle: number) => (angle * 180) / Math.PI;
+const toDegrees = (angle: number) => (angle * 180) / Math.PI;
 /**
  * Arithmetic with degrees is exact to less than a micrometre; searching a tenth of a millimetre further misses nothing.
  */
@@ -16,24 +16,24 @@ const SMALLEST_CELL_METERS = 1;
  */
 export function createGrid(radiusMeters: number) {
   const reach = Math.max(radiusMeters, SMALLEST_CELL_METERS) / EARTH_RADIUS_METERS;
-  const reachDegrees = degrees(reach) + SLACK_DEGREES;
+  const reachDegrees = toDegrees(reach) + SLACK_DEGREES;
   const height = Math.min(180, 2 * reachDegrees);
   const lastRow = Math.max(0, Math.ceil(180 / height) - 1);
 
-  const rowOf = (latitude: number): number =>
+  const getRow = (latitude: number): number =>
     Math.min(lastRow, Math.max(0, Math.floor((latitude + 90) / height)));
 
   /** How many degrees of longitude a circle of the radius reaches east and west of its centre. */
-  const longitudeReach = (latitude: number): number => {
+  const computeLongitudeReach = (latitude: number): number => {
     if (Math.abs(latitude) + reachDegrees >= 90) return 180;
-    return degrees(Math.asin(Math.min(1, Math.sin(reach) / cosOfDegrees(latitude)))) + SLACK_DEGREES;
+    return toDegrees(Math.asin(Math.min(1, Math.sin(reach) / cosOfDegrees(latitude)))) + SLACK_DEGREES;
   };
   const known = new Map<number, number>();
   const countColumns = (row: number): number => {
     const narrowest = Math.max(Math.abs(row * height - 90), Math.abs((row + 1) * height - 90));
-    return Math.max(1, Math.floor(180 / longitudeReach(narrowest)));
+    return Math.max(1, Math.floor(180 / computeLongitudeReach(narrowest)));
   };
-  const columnsOf = (row: number): number => {
+  const getColumnCount = (row: number): number => {
     const before = known.get(row);
     if (before !== undefined) return before;
     const counted = countColumns(row);
@@ -41,14 +41,14 @@ export function createGrid(radiusMeters: number) {
     return counted;
   };
   /** Not yet wrapped around the globe: −1 is the last column, `columns` the first. */
-  const columnOf = (longitude: number, columns: number): number =>
+  const getColumn = (longitude: number, columns: number): number =>
     Math.floor(((longitude + 180) / 360) * columns);
 
-  const cellOf = (latitude: number, longitude: number): Cell => {
-    const row = rowOf(latitude);
-    const columns = columnsOf(row);
-    return { row, column: columnOf(longitude, columns) % columns };
+  const getCell = (latitude: number, longitude: number): GridCell => {
+    const row = getRow(latitude);
+    const columns = getColumnCount(row);
+    return { row, column: getColumn(longitude, columns) % columns };
   };
-  return { reachDegrees, rowOf, longitudeReach, columnsOf, columnOf, cellOf };
+  return { reachDegrees, getRow, computeLongitudeReach, getColumnCount, getColumn, getCell };
 }
 export type Grid = ReturnType<typeof createGrid>;

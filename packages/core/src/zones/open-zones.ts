@@ -31,7 +31,7 @@ type FinderOptions = { zones: OpenZones; index: ZoneIndex; grid: Grid; radiusMet
  */
 export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOptions) {
   const isInReach = createReachTest(radiusMeters);
-  const searched = { latitude: 0, longitude: 0, cos: 1 };
+  const searchPoint = { latitude: 0, longitude: 0, cos: 1 };
 
   function isNear(zone: number): boolean {
     const [latitude = 0, longitude = 0, cos = 0] = [
@@ -39,9 +39,9 @@ export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOpt
       zones.longitude[zone],
       zones.cos[zone],
     ];
-    const north = searched.latitude - latitude;
+    const north = searchPoint.latitude - latitude;
     if (Math.abs(north) > grid.reachDegrees) return false;
-    return isInReach(haversine(north, searched.longitude - longitude, cos * searched.cos));
+    return isInReach(haversine(north, searchPoint.longitude - longitude, cos * searchPoint.cos));
   }
 
   function findEarlierInCell(row: number, column: number, best: number): number {
@@ -53,16 +53,16 @@ export function createZoneFinder({ zones, index, grid, radiusMeters }: FinderOpt
   }
 
   return (latitude: number, longitude: number): number => {
-    searched.latitude = latitude;
-    searched.longitude = longitude;
-    searched.cos = cosOfDegrees(latitude);
-    const wide = grid.longitudeReach(latitude);
-    const north = grid.rowOf(latitude + grid.reachDegrees);
+    searchPoint.latitude = latitude;
+    searchPoint.longitude = longitude;
+    searchPoint.cos = cosOfDegrees(latitude);
+    const wide = grid.computeLongitudeReach(latitude);
+    const north = grid.getRow(latitude + grid.reachDegrees);
     let best = NO_ZONE;
-    for (let row = grid.rowOf(latitude - grid.reachDegrees); row <= north; row += 1) {
-      const columns = grid.columnsOf(row);
-      const west = grid.columnOf(longitude - wide, columns);
-      const east = Math.min(grid.columnOf(longitude + wide, columns), west + columns - 1);
+    for (let row = grid.getRow(latitude - grid.reachDegrees); row <= north; row += 1) {
+      const columns = grid.getColumnCount(row);
+      const west = grid.getColumn(longitude - wide, columns);
+      const east = Math.min(grid.getColumn(longitude + wide, columns), west + columns - 1);
       for (let column = west; column <= east; column += 1)
         best = findEarlierInCell(row, (column + columns) % columns, best);
     }

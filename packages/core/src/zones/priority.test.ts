@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPriority, priorityLevel, priorityScore, priorityTerms } from './priority.ts';
+import { computePriorityScore, computePriorityTerms, formatPriority, toPriorityLevel } from './priority.ts';
 
 const empty = { detections: 0, averageConfidence: 0, uploads: 0 };
 
@@ -13,17 +13,17 @@ test.each([
   ['everything at once is urgent', { detections: 20, averageConfidence: 1, uploads: 10 }, 1],
   ['the score has 4 decimals', { detections: 1, averageConfidence: 0.12345, uploads: 1 }, 0.077],
 ])('%s (ZN-05)', (_, tally, score) => {
-  expect(priorityScore(tally)).toBe(score);
+  expect(computePriorityScore(tally)).toBe(score);
 });
 
 test('the three terms say what detections, confidence and uploads give (ZN-11)', () => {
-  expect(priorityTerms({ detections: 14, averageConfidence: 0.8, uploads: 8 })).toEqual({
+  expect(computePriorityTerms({ detections: 14, averageConfidence: 0.8, uploads: 8 })).toEqual({
     detections: 0.42,
     confidence: 0.24,
     uploads: 0.08,
   });
-  expect(priorityTerms(empty)).toEqual({ detections: 0, confidence: 0, uploads: 0 });
-  expect(priorityTerms({ detections: 999, averageConfidence: 1, uploads: 999 })).toEqual({
+  expect(computePriorityTerms(empty)).toEqual({ detections: 0, confidence: 0, uploads: 0 });
+  expect(computePriorityTerms({ detections: 999, averageConfidence: 1, uploads: 999 })).toEqual({
     detections: 0.6,
     confidence: 0.3,
     uploads: 0.1,
@@ -44,7 +44,10 @@ test.each([4, 2])(
     const scale = 10 ** decimals;
     const whole = (text: string) => Math.round(Number(text) * scale);
     const wrong = [...tallies()].filter((tally) => {
-      const priority = { priorityScore: priorityScore(tally), priorityTerms: priorityTerms(tally) };
+      const priority = {
+        priorityScore: computePriorityScore(tally),
+        priorityTerms: computePriorityTerms(tally),
+      };
       const { score, ...terms } = formatPriority(priority, decimals);
       const sum = Object.values(terms).reduce((total, term) => total + whole(term), 0);
       const isClose = Math.abs(Number(terms.confidence) - 0.3 * tally.averageConfidence) <= 0.52 / scale;
@@ -62,5 +65,5 @@ test.each([
   [0.6, 'high'],
   [1, 'high'],
 ])('a score of %s is %s', (score, level) => {
-  expect(priorityLevel(score)).toBe(level);
+  expect(toPriorityLevel(score)).toBe(level);
 });

@@ -22,23 +22,23 @@ function weigh(tally: ZoneTally): PriorityTerms {
 }
 
 /** The priority of a zone, from 0 to 1 with 4 decimals. */
-export function priorityScore(tally: ZoneTally): number {
+export function computePriorityScore(tally: ZoneTally): number {
   const { detections, confidence, uploads } = weigh(tally);
   return round(detections + confidence + uploads, DECIMALS);
 }
 
 /** The last term of a sum; never a negative zero, which a difference of fractions may round to. */
-const whatRemains = (difference: number, decimals: number) => Math.max(0, round(difference, decimals));
+const computeRemainder = (difference: number, decimals: number) => Math.max(0, round(difference, decimals));
 
 /**
  * The three terms of the priority of a zone, with 4 decimals. They always add up to the priority: those of detections
  * and uploads are whole hundredths, so that only the one of the confidence is rounded, and that is what remains.
  */
-export function priorityTerms(tally: ZoneTally): PriorityTerms {
+export function computePriorityTerms(tally: ZoneTally): PriorityTerms {
   const { detections, uploads } = weigh(tally);
   return {
     detections: round(detections, DECIMALS),
-    confidence: whatRemains(priorityScore(tally) - detections - uploads, DECIMALS),
+    confidence: computeRemainder(computePriorityScore(tally) - detections - uploads, DECIMALS),
     uploads: round(uploads, DECIMALS),
   };
 }
@@ -49,7 +49,7 @@ export function formatPriority(zone: ScoredZone, decimals: number) {
   const score = show(zone.priorityScore);
   const detections = show(zone.priorityTerms.detections);
   const uploads = show(zone.priorityTerms.uploads);
-  const confidence = whatRemains(Number(score) - Number(detections) - Number(uploads), decimals);
+  const confidence = computeRemainder(Number(score) - Number(detections) - Number(uploads), decimals);
   return { score, detections, confidence: show(confidence), uploads };
 }
 
@@ -59,10 +59,10 @@ export const PRIORITY_LIMITS = { weight: WEIGHT, from: FULL_AT } as const;
 /** The urgency of a zone: its score in three levels, each with a label and a colour. */
 export type PriorityLevel = 'high' | 'medium' | 'low';
 
-const HIGH_FROM = 0.6;
-const MEDIUM_FROM = 0.3;
+const HIGH_THRESHOLD = 0.6;
+const MEDIUM_THRESHOLD = 0.3;
 
-export function priorityLevel(score: number): PriorityLevel {
-  if (score >= HIGH_FROM) return 'high';
-  return score >= MEDIUM_FROM ? 'medium' : 'low';
+export function toPriorityLevel(score: number): PriorityLevel {
+  if (score >= HIGH_THRESHOLD) return 'high';
+  return score >= MEDIUM_THRESHOLD ? 'medium' : 'low';
 }

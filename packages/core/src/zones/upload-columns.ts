@@ -4,7 +4,7 @@ import { GPS_LOCATION } from '../gps-location.ts';
 import type { PlaceColumns } from './assign-zones.ts';
 
 /** The number of uploads without a location text. */
-export const UNNAMED = 0;
+export const UNNAMED_LOCATION = 0;
 
 /** Uploads as columns, oldest first: the input of zoning, compact enough for a million uploads. */
 export type UploadColumns = PlaceColumns & {
@@ -13,7 +13,7 @@ export type UploadColumns = PlaceColumns & {
   confidence: Float64Array;
   /** The calibrated one (EV-42); not a number where there is none. The priority follows the raw one. */
   calibratedConfidence: Float64Array;
-  /** The same number for the same location text; `UNNAMED` where there is none. */
+  /** The same number for the same location text; `UNNAMED_LOCATION` where there is none. */
   name: Int32Array;
 };
 
@@ -27,8 +27,8 @@ export const sortLocatedUploads = (uploads: readonly AnalysedUpload[]): LocatedU
 /** Numbers the location texts from 1. `GPS Location` marks a place without a text, so it counts as none. */
 function createNumbering(): (location: string) => number {
   const numbers = new Map<string, number>([
-    ['', UNNAMED],
-    [GPS_LOCATION, UNNAMED],
+    ['', UNNAMED_LOCATION],
+    [GPS_LOCATION, UNNAMED_LOCATION],
   ]);
   return (location) => {
     const name = location.trim();
@@ -38,8 +38,9 @@ function createNumbering(): (location: string) => number {
   };
 }
 
-const shareOrNaN = (average: number | null | undefined) => (average === null ? Number.NaN : toShare(average));
-const calibratedOrNaN = (average: number | undefined) =>
+const toShareOrNaN = (average: number | null | undefined) =>
+  average === null ? Number.NaN : toShare(average);
+const toCalibratedOrNaN = (average: number | undefined) =>
   average === undefined ? Number.NaN : toShare(average);
 
 /** Invalid figures are clamped: counts to at least 0, shares to 0–1. */
@@ -50,10 +51,10 @@ export function toUploadColumns(uploads: readonly LocatedUpload[]): UploadColumn
     longitude: Float64Array.from(uploads, ({ longitude }) => longitude),
     detections: Float64Array.from(uploads, (upload) => toCount(upload.analysis_results?.total_detections)),
     confidence: Float64Array.from(uploads, ({ analysis_results }) =>
-      shareOrNaN(analysis_results?.average_confidence),
+      toShareOrNaN(analysis_results?.average_confidence),
     ),
     calibratedConfidence: Float64Array.from(uploads, ({ analysis_results }) =>
-      calibratedOrNaN(analysis_results?.average_calibrated_confidence),
+      toCalibratedOrNaN(analysis_results?.average_calibrated_confidence),
     ),
     name: Int32Array.from(uploads, ({ location }) => numberOf(location)),
   };

@@ -1,15 +1,15 @@
 import { assignZones, countPlacesNear, type PlaceColumns, type ZoneColumns } from './assign-zones.ts';
-import { priorityScore } from './priority.ts';
-import { UNNAMED, type UploadColumns } from './upload-columns.ts';
+import { computePriorityScore } from './priority.ts';
+import { UNNAMED_LOCATION, type UploadColumns } from './upload-columns.ts';
 
 /**
  * Which uploads belong to which zone: those of zone z are `members` from `starts[z]` to before `starts[z + 1]`, oldest
  * first.
  */
-export type Members = { members: Int32Array; starts: Int32Array };
+export type ZoneMembers = { members: Int32Array; starts: Int32Array };
 
 /** Sorts the uploads by zone in one pass (counting sort). */
-function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
+function groupMembers(zoneOf: Int32Array, size: Int32Array): ZoneMembers {
   const starts = new Int32Array(size.length + 1);
   size.forEach((uploads, zone) => {
     starts[zone + 1] = (starts[zone] ?? 0) + uploads;
@@ -25,7 +25,7 @@ function groupMembers(zoneOf: Int32Array, size: Int32Array): Members {
 }
 
 /** The uploads of one zone as indices, oldest first. */
-export const zoneMembers = ({ members, starts }: Members, zone: number): Int32Array =>
+export const getZoneMembers = ({ members, starts }: ZoneMembers, zone: number): Int32Array =>
   members.subarray(starts[zone], starts[zone + 1]);
 
 export const NO_UPLOAD = -1;
@@ -38,8 +38,8 @@ function findNamingUpload(name: Int32Array, members: Int32Array): number {
   const counts = new Map<number, { uploads: number; first: number }>();
   let winner = { uploads: 0, first: NO_UPLOAD };
   for (const member of members) {
-    const number = name[member] ?? UNNAMED;
-    if (number === UNNAMED) continue;
+    const number = name[member] ?? UNNAMED_LOCATION;
+    if (number === UNNAMED_LOCATION) continue;
     const known = counts.get(number) ?? { uploads: 0, first: member };
     known.uploads += 1;
     counts.set(number, known);
@@ -50,7 +50,7 @@ function findNamingUpload(name: Int32Array, members: Int32Array): number {
 
 /** Zones with their figures, as columns in the order in which they were opened. */
 export type ZoneFigures = ZoneColumns &
-  Members & {
+  ZoneMembers & {
     detections: Float64Array;
     /** Mean of what detectors recognised as it is shown, from 0 to 1; 0 without any waste, not a number when people marked all. */
     confidence: Float64Array;
@@ -84,13 +84,13 @@ export function computeZoneFigures(
   const priority = new Float64Array(count);
   const namingUpload = new Int32Array(count);
   for (let zone = 0; zone < count; zone += 1) {
-    const own = zoneMembers(members, zone);
+    const own = getZoneMembers(members, zone);
     const sums = sumDetections(uploads, own);
     detections[zone] = sums.detections;
     confidence[zone] = sums.confidence;
     isCalibrated[zone] = Number(sums.isCalibrated);
     certainty[zone] = sums.certainty;
-    priority[zone] = priorityScore({
+    priority[zone] = computePriorityScore({
       detections: sums.detections,
       averageConfidence: sums.certainty,
       uploads: own.length,
@@ -127,13 +127,13 @@ function sumDetections({ detections, confidence, calibratedConfidence }: UploadC
       calibrated += count * (calibratedConfidence[member] ?? Number.NaN);
     }
   }
-  return averagesOf({ total, byPeople, confidences, calibrated });
+  return computeAverages({ total, byPeople, confidences, calibrated });
 }
 
 /** Sums over the detections of a zone; `calibrated` is not a number where any of them has no calibrated confidence. */
 type Sums = { total: number; byPeople: number; confidences: number; calibrated: number };
 
-function averagesOf({ total, byPeople, confidences, calibrated }: Sums) {
+function computeAverages({ total, byPeople, confidences, calibrated }: Sums) {
   const isCalibrated = total > byPeople && !Number.isNaN(calibrated);
   return {
     detections: total,

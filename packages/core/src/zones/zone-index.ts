@@ -66,7 +66,7 @@ function createCellMap(): CellMap {
   };
 }
 
-export type Cell = { row: number; column: number };
+export type GridCell = { row: number; column: number };
 
 /**
  * Maps cells to the zones whose centre is in them: a linked list for each cell. A centre that moves changes its list.
@@ -79,7 +79,7 @@ export function createZoneIndex(capacity: number) {
   const rows = new Int32Array(capacity);
   const columns = new Int32Array(capacity);
 
-  function enter(zone: number, { row, column }: Cell): void {
+  function enter(zone: number, { row, column }: GridCell): void {
     const first = firsts.get(row, column);
     next[zone] = first;
     previous[zone] = NO_ZONE;
@@ -98,7 +98,7 @@ export function createZoneIndex(capacity: number) {
 
   return {
     enter,
-    move: (zone: number, cell: Cell): void => {
+    move: (zone: number, cell: GridCell): void => {
       if (rows[zone] === cell.row && columns[zone] === cell.column) return;
       removeFromCell(zone);
       enter(zone, cell);

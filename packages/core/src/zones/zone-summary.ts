@@ -2,8 +2,8 @@ import type { Zone } from '@smart-waste/contract';
 import { normalizeLongitude, type Point, unwrapLongitude } from '../geo.ts';
 import { round } from '../numbers.ts';
 import type { PlaceColumns } from './assign-zones.ts';
-import { priorityTerms } from './priority.ts';
-import { type ZoneFigures, zoneMembers } from './zone-figures.ts';
+import { computePriorityTerms } from './priority.ts';
+import { getZoneMembers, type ZoneFigures } from './zone-figures.ts';
 
 /** About 0.1 m. */
 export const COORDINATE_DECIMALS = 6;
@@ -13,7 +13,7 @@ const MAP_ZOOM = 17;
 const roundDegrees = (degrees: number) => round(degrees, COORDINATE_DECIMALS);
 
 /** Links that open a place on two public maps, with six decimals (about 0.1 m). */
-function mapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
+function buildMapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
   const [lat, lng] = [latitude.toFixed(6), longitude.toFixed(6)];
   return {
     googleMaps: `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lng}`,
@@ -26,7 +26,7 @@ function mapLinks({ latitude, longitude }: Point): Zone['mapLinks'] {
  * western one is the greater, as in RFC 7946. No zone is 180° wide, so its first place decides which direction
  * is the shorter one.
  */
-function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array): Zone['boundingBox'] {
+function computeBoundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array): Zone['boundingBox'] {
   const reference = longitude[members[0] ?? 0] ?? 0;
   let [minLat, maxLat, west, east] = [90, -90, reference, reference];
   for (const member of members) {
@@ -45,7 +45,7 @@ function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array)
   };
 }
 
-const averageOf = (confidence: number): number | null =>
+const roundAverage = (confidence: number): number | null =>
   Number.isNaN(confidence) ? null : round(confidence, CONFIDENCE_DECIMALS);
 
 /** A zone without its uploads, and how many there are. */
@@ -79,12 +79,12 @@ export function summarizeZone(
     center,
     radiusMeters,
     detections: tally.detections,
-    averageConfidence: averageOf(figures.confidence[zone] ?? 0),
+    averageConfidence: roundAverage(figures.confidence[zone] ?? 0),
     confidenceIsCalibrated: figures.isCalibrated[zone] === 1,
     priorityScore: figures.priority[zone] ?? 0,
-    priorityTerms: priorityTerms(tally),
-    boundingBox: boundingBox(places, zoneMembers(figures, zone)),
-    mapLinks: mapLinks(center),
+    priorityTerms: computePriorityTerms(tally),
+    boundingBox: computeBoundingBox(places, getZoneMembers(figures, zone)),
+    mapLinks: buildMapLinks(center),
     ...(figures.before && { uploadsBefore: figures.before[zone] ?? 0 }),
     uploads: tally.uploads,
   };

@@ -4,14 +4,14 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import {
   type EmbeddedDatabase,
   findMajorChange,
   findRunningEmbedded,
   startEmbedded,
 } from '../embedded-postgres.ts';
-import { dataPathsIn } from '../paths.ts';
+import { buildDataPaths } from '../paths.ts';
 import { findPackagedMajor } from '../programs/find-programs.ts';
 import { isServerOf } from '../server/process-identity.ts';
 import { copyAnswers, runQuery } from '../test/copy-answers.ts';
@@ -28,7 +28,7 @@ const LONG_TEST_MS = 300_000;
 let dataDir: string;
 let running: EmbeddedDatabase[] = [];
 beforeEach(async () => {
-  dataDir = await temporaryFolder('smart-waste-test');
+  dataDir = await createTemporaryFolder('smart-waste-test');
 });
 afterEach(async () => {
   for (const { stop } of running) await stop();
@@ -42,12 +42,12 @@ async function start(majorChange?: MajorChange): Promise<EmbeddedDatabase> {
 }
 const change = (options: Partial<MajorChange> = {}): MajorChange => ({
   copyRows: copyAnswers,
-  freeBytes: async () => Number.MAX_SAFE_INTEGER,
+  readFreeBytes: async () => Number.MAX_SAFE_INTEGER,
   ...options,
 });
-const versionOf = async ({ connection }: EmbeddedDatabase) =>
+const readVersion = async ({ connection }: EmbeddedDatabase) =>
   Number.parseInt(String((await runQuery(connection, 'show server_version'))[0]?.server_version), 10);
-const answersOf = ({ connection }: EmbeddedDatabase) => runQuery(connection, 'select answer from answers');
+const readAnswers = ({ connection }: EmbeddedDatabase) => runQuery(connection, 'select answer from answers');
 
 describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version before (UG-10)', () => {
   let bundle: Awaited<ReturnType<typeof bundleProductProcess>>;
@@ -55,10 +55,10 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
   let filled: string;
   beforeAll(async () => {
     bundle = await bundleProductProcess();
-    filled = await temporaryFolder('smart-waste-test');
+    filled = await createTemporaryFolder('smart-waste-test');
     await createFormerCluster(filled);
     const former = await startEmbedded({ dataDir: filled, log });
-    expect(await versionOf(former)).toBe(FORMER_MAJOR);
+    expect(await readVersion(former)).toBe(FORMER_MAJOR);
     await runQuery(former.connection, 'create table answers as select 42 as answer');
     await former.stop();
   }, LONG_TEST_MS);
@@ -71,7 +71,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
 
   it('copies it, while no other process can write to it or begin the same, and keeps the old one until it is removed', async () => {
     expect(await findMajorChange(dataDir)).toMatchObject({ from: FORMER_MAJOR, to: MAJOR });
-    const passwordBefore = await readFile(dataPathsIn(dataDir).password, 'utf8');
+    const passwordBefore = await readFile(buildDataPaths(dataDir).password, 'utf8');
     const copyRows: MajorChange['copyRows'] = async (servers) => {
       await expect(runQuery(servers.from, 'insert into answers values (43)')).rejects.toThrow('read-only');
       await expect(findRunningEmbedded(dataDir)).rejects.toThrow('No Smart Waste is running');
@@ -79,9 +79,9 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
       await copyAnswers(servers);
     };
     const changed = await start(change({ copyRows }));
-    expect(await versionOf(changed)).toBe(MAJOR);
+    expect(await readVersion(changed)).toBe(MAJOR);
     expect(changed.connection.password === passwordBefore, 'workers can connect again').toBe(true);
-    expect(await answersOf(changed)).toEqual([{ answer: 42 }]);
+    expect(await readAnswers(changed)).toEqual([{ answer: 42 }]);
     await runQuery(await findRunningEmbedded(dataDir), 'insert into answers values (43)');
     expect(await findMajorChange(dataDir)).toBeUndefined();
 
@@ -100,7 +100,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
   /** The servers of the old database and of the unfinished one. */
   async function listServers() {
     const names = (await readdir(dataDir)).filter((name) => /^database(\.new-.*)?$/.test(name));
-    const homes = names.map((name) => dataPathsIn(dataDir, name));
+    const homes = names.map((name) => buildDataPaths(dataDir, name));
     return Promise.all(
       homes.map(async ({ postmaster, cluster }) => {
         const [pid, , , , socketDirectory = ''] = (await readFile(postmaster, 'utf8')).split('\n');
@@ -124,7 +124,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
         const killed = bundle.start(dataDir, step);
         expect(await killed.report, step).toBeUndefined();
         await killed.ended;
-        expect(existsSync(dataPathsIn(dataDir).home), step).toBe(step !== 'set_aside');
+        expect(existsSync(buildDataPaths(dataDir).home), step).toBe(step !== 'set_aside');
         // Some other start comes before the next change, and the old database is used.
         if (step === 'started') {
           const servers = await listServers();
@@ -141,7 +141,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
       const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
       expect(left.sort()).toEqual([`database.${FORMER_MAJOR}`, 'database.next']);
       const changed = await start(change());
-      expect({ version: await versionOf(changed), rows: await answersOf(changed) }).toEqual({
+      expect({ version: await readVersion(changed), rows: await readAnswers(changed) }).toEqual({
         version: MAJOR,
         rows: [{ answer: 42 }, { answer: 43 }, { answer: 44 }],
       });
@@ -153,7 +153,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
 
   it('changes nothing when it cannot be done, and says why (UG-12)', async () => {
     const { bytesNeeded } = (await findMajorChange(dataDir))!;
-    await expect(start(change({ freeBytes: async () => bytesNeeded - 5e6 }))).rejects.toThrow(
+    await expect(start(change({ readFreeBytes: async () => bytesNeeded - 5e6 }))).rejects.toThrow(
       /has to be copied from PostgreSQL 17 to \d+, which needs \d+ MB in .*; \d+ MB are free\. Nothing was changed\. Free 5 MB more/,
     );
     const older = join(dataDir, `database.${FORMER_MAJOR}`);
@@ -166,8 +166,8 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     await expect(start(change({ copyRows }))).rejects.toThrow(`The disk that holds ${dataDir} is full.`);
     expect(await readdir(dataDir)).toEqual(['database']);
     const former = await start();
-    expect(await answersOf(former)).toEqual([{ answer: 42 }]);
-    expect(await versionOf(former)).toBe(FORMER_MAJOR);
+    expect(await readAnswers(former)).toEqual([{ answer: 42 }]);
+    expect(await readVersion(former)).toBe(FORMER_MAJOR);
   });
 });
 
@@ -176,7 +176,7 @@ const NOT_INSTALLED = 16;
 it.skipIf(existsSync(`/usr/lib/postgresql/${NOT_INSTALLED}`))(
   'says what to install when the programs of the old major version are missing (UG-13)',
   async () => {
-    const { cluster } = dataPathsIn(dataDir);
+    const { cluster } = buildDataPaths(dataDir);
     await mkdir(cluster, { recursive: true });
     await writeFile(join(cluster, 'PG_VERSION'), `${NOT_INSTALLED}\n`);
     await expect(start(change())).rejects.toThrow(

@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { fillHome, readClusterMajor, renameDurably } from '../create-cluster.ts';
-import { diskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
-import { type DataPaths, dataPathsIn } from '../paths.ts';
+import { createDiskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
+import { buildDataPaths, type DataPaths } from '../paths.ts';
 import { findPackagedMajor, findPrograms } from '../programs/find-programs.ts';
 import type { ServerUser } from '../programs/server-user.ts';
 import { stopLeftover } from '../server/adopt-server.ts';
-import { connectionSettings, createEndpoint, removeEndpoint } from '../server/endpoint.ts';
-import { type Launch, launchServer } from '../server/launch-server.ts';
+import { buildConnectionSettings, createEndpoint, removeEndpoint } from '../server/endpoint.ts';
+import { type LaunchOptions, launchServer } from '../server/launch-server.ts';
 import { STOP_SIGNALS, stopServer } from '../server/supervise-server.ts';
-import { bytesForCopy, inMegabytes } from './disk-space.ts';
+import { computeBytesForCopy, formatMegabytes } from './disk-space.ts';
 
 /** What was done when a step is reported, in order. */
 export const CHANGE_STEPS = ['created', 'started', 'copied', 'stopped', 'ready', 'set_aside'] as const;
@@ -24,7 +24,7 @@ export type MajorChange = {
   copyRows: (servers: { from: PoolConfig; to: PoolConfig }) => Promise<void>;
   onStep?: (step: ChangeStep) => void;
   /** What this user may still write on the disk that holds a directory. */
-  freeBytes: (directory: string) => Promise<number>;
+  readFreeBytes: (directory: string) => Promise<number>;
 };
 type Context = { paths: DataPaths; user: ServerUser; log: Logger };
 
@@ -35,7 +35,7 @@ export async function planMajorChange(paths: DataPaths): Promise<PlannedChange |
   const from = await readClusterMajor(paths);
   const to = findPackagedMajor();
   if (from === undefined || to === undefined || from >= to) return undefined;
-  return { from, to, bytesNeeded: await bytesForCopy(paths.home) };
+  return { from, to, bytesNeeded: await computeBytesForCopy(paths.home) };
 }
 
 /**
@@ -48,9 +48,9 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   if (plan === undefined) return;
   const { from, to } = plan;
   const programs = { from: await findPrograms(paths, user, from), to: await findPrograms(paths, user, to) };
-  if (existsSync(paths.former(from))) throw formerExistsError(paths, from);
-  const freeBytes = await change.freeBytes(paths.dataDir);
-  if (freeBytes < plan.bytesNeeded) throw notEnoughSpaceError(paths, { ...plan, freeBytes });
+  if (existsSync(paths.former(from))) throw createFormerExistsError(paths, from);
+  const freeBytes = await change.readFreeBytes(paths.dataDir);
+  if (freeBytes < plan.bytesNeeded) throw createNotEnoughSpaceError(paths, { ...plan, freeBytes });
 
   // Warnings, because a start that takes minutes says why at every level of the log that is usual.
   log.warn({ from, to, directory: paths.home }, 'copying the database to another version of PostgreSQL');
@@ -61,7 +61,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
     const password = await readFile(paths.password, 'utf8');
     await fillHome(home, { paths, programs: programs.to, user }, password);
     report('created');
-    const next = dataPathsIn(paths.dataDir, basename(home));
+    const next = buildDataPaths(paths.dataDir, basename(home));
     await stopLeftover(paths);
     await withServer({ paths, user, programs: programs.from, isReadOnly: true }, (old) =>
       withServer({ paths: next, user, programs: programs.to }, async (copy) => {
@@ -70,7 +70,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
         report('copied');
       }),
     ).catch((error: unknown) => {
-      throw reportsDiskFull(String(error)) ? diskFullError(paths.dataDir, error) : error;
+      throw reportsDiskFull(String(error)) ? createDiskFullError(paths.dataDir, error) : error;
     });
     report('stopped');
     await renameDurably(home, paths.next);
@@ -96,7 +96,7 @@ export async function finishChange({ home, next }: DataPaths): Promise<void> {
 const CLEAN_STOP = [{ signal: 'SIGINT', timeoutMs: 10 * 60_000 }, ...STOP_SIGNALS] as const;
 
 async function withServer(
-  parts: Omit<Launch, 'endpoint'>,
+  parts: Omit<LaunchOptions, 'endpoint'>,
   work: (connection: PoolConfig) => Promise<void>,
 ): Promise<void> {
   const { paths, user } = parts;
@@ -104,7 +104,7 @@ async function withServer(
   try {
     const pid = await launchServer({ ...parts, endpoint });
     try {
-      await work(connectionSettings(endpoint, await readFile(paths.password, 'utf8')));
+      await work(buildConnectionSettings(endpoint, await readFile(paths.password, 'utf8')));
     } finally {
       await stopServer(pid, paths.cluster, CLEAN_STOP);
     }
@@ -113,18 +113,18 @@ async function withServer(
   }
 }
 
-const formerExistsError = (paths: DataPaths, from: number) =>
+const createFormerExistsError = (paths: DataPaths, from: number) =>
   new EmbeddedPostgresError(
     `The database in ${paths.home} is of PostgreSQL ${from}, and so is ${paths.former(from)}. Nothing was changed. ` +
       `When ${paths.home} has what you need, move ${paths.former(from)} away; otherwise put it in the place of the other. Then start again.`,
   );
 
 type PlannedWithSpace = PlannedChange & { freeBytes: number };
-const notEnoughSpaceError = (
+const createNotEnoughSpaceError = (
   { home, dataDir }: DataPaths,
   { from, to, bytesNeeded, freeBytes }: PlannedWithSpace,
 ) =>
   new EmbeddedPostgresError(
-    `The database in ${home} has to be copied from PostgreSQL ${from} to ${to}, which needs ${inMegabytes(bytesNeeded)} in ${dataDir}; ` +
-      `${inMegabytes(freeBytes)} are free. Nothing was changed. Free ${inMegabytes(bytesNeeded - freeBytes)} more and start again.`,
+    `The database in ${home} has to be copied from PostgreSQL ${from} to ${to}, which needs ${formatMegabytes(bytesNeeded)} in ${dataDir}; ` +
+      `${formatMegabytes(freeBytes)} are free. Nothing was changed. Free ${formatMegabytes(bytesNeeded - freeBytes)} more and start again.`,
   );

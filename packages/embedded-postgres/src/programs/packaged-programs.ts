@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../errors.ts';
+import { getErrorCode } from '../errors.ts';
 import type { DataPaths } from '../paths.ts';
 import { type Programs, probePrograms } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
@@ -18,7 +18,7 @@ export async function preparePackagedPrograms(
   user: ServerUser,
 ): Promise<Programs | undefined> {
   await createSymlinks(native);
-  return (await probePrograms(join(native, 'bin'), user)) ?? (await runnableCopy(native, paths, user));
+  return (await probePrograms(join(native, 'bin'), user)) ?? (await prepareRunnableCopy(native, paths, user));
 }
 
 /** npm packages cannot contain symlinks and install scripts are disabled, so the libraries get their links here. */
@@ -28,20 +28,20 @@ async function createSymlinks(native: string): Promise<void> {
   await Promise.all(
     links.map(({ source, target }) =>
       // The paths begin at the package, one level above; source and target lie side by side.
-      symlink(baseOf(source), join(native, target.slice('native/'.length))).catch(ignoreUnwritable),
+      symlink(getBaseName(source), join(native, target.slice('native/'.length))).catch(ignoreUnwritable),
     ),
   );
 }
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const getBaseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Ignores that the target exists already or cannot be written to: another location may work. */
 function ignoreUnwritable(error: unknown): undefined {
-  if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(errorCode(error) ?? ''))
+  if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(getErrorCode(error) ?? ''))
     throw error;
 }
 
-async function runnableCopy(native: string, paths: DataPaths, user: ServerUser) {
+async function prepareRunnableCopy(native: string, paths: DataPaths, user: ServerUser) {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
   for (const place of copyDirectories(paths, user)) {
     const copy = join(place, `postgresql-${version}`, 'native');
@@ -72,7 +72,7 @@ async function ensureCopy(native: string, copy: string): Promise<boolean> {
     await createSymlinks(unfinished);
     await rename(unfinished, copy);
   } catch (error) {
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'ENOTEMPTY' && getErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ export const SERVER_ENVIRONMENT = {
  * The path by which a program whose working directory is `directory` should name it. Root runs the programs as another
  * user, who may not be allowed to traverse the parent directories; the working directory itself stays accessible.
  */
-export const pathSeenByServer = (directory: string, user: ServerUser) =>
+export const getPathSeenByServer = (directory: string, user: ServerUser) =>
   user && platform === 'linux' ? '/proc/self/cwd' : directory;
 
 /** Runs a program to its end. Rejects when it cannot be started at all. */

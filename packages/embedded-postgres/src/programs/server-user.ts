@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { EmbeddedPostgresError, errorCode } from '../errors.ts';
+import { EmbeddedPostgresError, getErrorCode } from '../errors.ts';
 import type { DataPaths } from '../paths.ts';
 
 /** The user to run the server as; undefined means the current user. */
@@ -26,7 +26,7 @@ function findOwner(directory: string): ServerUser {
     const { uid, gid } = statSync(directory);
     return uid === 0 ? undefined : { uid, gid };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

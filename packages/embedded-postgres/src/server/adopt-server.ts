@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { DataPaths } from '../paths.ts';
-import { connectionSettings, type Endpoint, endpointFromPostmaster, removeEndpoint } from './endpoint.ts';
+import { buildConnectionSettings, type Endpoint, removeEndpoint, toEndpoint } from './endpoint.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { isAlive, isServerOf } from './process-identity.ts';
 import { stopServer } from './supervise-server.ts';
@@ -29,7 +29,7 @@ export async function adoptServer(
     if (isAlive(pid)) await rm(paths.postmaster, { force: true });
     return undefined;
   }
-  const endpoint = endpointFromPostmaster(postmaster, paths);
+  const endpoint = toEndpoint(postmaster, paths);
   if (await acceptsConnections(endpoint, password)) return { pid, endpoint };
   log.warn({ pid }, 'a database server is running but cannot be reached; restarting it');
   await stopServer(pid, paths.cluster);
@@ -44,7 +44,7 @@ export async function stopLeftover(paths: DataPaths): Promise<void> {
   const { pid } = postmaster;
   if (isServerOf(pid, paths.cluster)) {
     await stopServer(pid, paths.cluster);
-    await removeEndpoint(endpointFromPostmaster(postmaster, paths));
+    await removeEndpoint(toEndpoint(postmaster, paths));
   } else if (isAlive(pid)) await rm(paths.postmaster, { force: true });
 }
 
@@ -64,7 +64,10 @@ async function waitUntilSettled(paths: DataPaths): Promise<Postmaster | undefine
  * or that still works. Never rejects.
  */
 export async function acceptsConnections(endpoint: Endpoint, password: string): Promise<boolean> {
-  const client = new Client({ ...connectionSettings(endpoint, password), connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    ...buildConnectionSettings(endpoint, password),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined); // the promises below report it
   try {
     await client.connect();

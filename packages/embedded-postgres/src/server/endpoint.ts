@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { DATABASE_NAME, DATABASE_USER, type DataPaths } from '../paths.ts';
-import { pathSeenByServer } from '../programs/run-program.ts';
+import { getPathSeenByServer } from '../programs/run-program.ts';
 import type { ServerUser } from '../programs/server-user.ts';
 import type { Postmaster } from './postmaster-file.ts';
 
@@ -25,7 +25,7 @@ const SOCKET_PATH_MAX_BYTES = 103;
  */
 export async function createEndpoint({ cluster }: DataPaths, user: ServerUser): Promise<Endpoint> {
   if (process.platform === 'win32') {
-    return { host: '127.0.0.1', port: await freePort(), socketDirectory: '', temporary: false };
+    return { host: '127.0.0.1', port: await findFreePort(), socketDirectory: '', temporary: false };
   }
   if (fitsSocketPath(cluster))
     return { host: cluster, port: PORT, socketDirectory: cluster, temporary: false };
@@ -45,10 +45,7 @@ export async function removeEndpoint({ socketDirectory, temporary }: Endpoint): 
  * The address that a running server has written into its postmaster.pid. A person may have started it, with a socket in a directory
  * of others such as /tmp, which nothing may remove.
  */
-export const endpointFromPostmaster = (
-  { socketDirectory, port }: Postmaster,
-  { cluster }: DataPaths,
-): Endpoint => ({
+export const toEndpoint = ({ socketDirectory, port }: Postmaster, { cluster }: DataPaths): Endpoint => ({
   host: socketDirectory || '127.0.0.1',
   port,
   socketDirectory,
@@ -64,19 +61,20 @@ export function listenSettings(
   return {
     listen_addresses: socketDirectory ? '' : host,
     port,
-    unix_socket_directories: socketDirectory === cluster ? pathSeenByServer(cluster, user) : socketDirectory,
+    unix_socket_directories:
+      socketDirectory === cluster ? getPathSeenByServer(cluster, user) : socketDirectory,
     unix_socket_permissions: '0700',
   };
 }
 
 /** The settings of a `pg` pool or client for this address. */
-export const connectionSettings = ({ host, port }: Endpoint, password: string) =>
+export const buildConnectionSettings = ({ host, port }: Endpoint, password: string) =>
   ({ host, port, user: DATABASE_USER, database: DATABASE_NAME, password }) satisfies PoolConfig;
 
 const fitsSocketPath = (directory: string) =>
   Buffer.byteLength(join(directory, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_MAX_BYTES;
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

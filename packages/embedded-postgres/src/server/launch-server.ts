@@ -3,10 +3,10 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { diskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
+import { createDiskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
 import type { DataPaths } from '../paths.ts';
 import type { Programs } from '../programs/run-program.ts';
-import { pathSeenByServer, SERVER_ENVIRONMENT } from '../programs/run-program.ts';
+import { getPathSeenByServer, SERVER_ENVIRONMENT } from '../programs/run-program.ts';
 import type { ServerUser } from '../programs/server-user.ts';
 import { type Endpoint, listenSettings } from './endpoint.ts';
 import { readPostmaster } from './postmaster-file.ts';
@@ -19,7 +19,7 @@ const LEFTOVER_MESSAGE =
   /lock file "[^"]*" already exists|is another postmaster|pre-existing shared memory block/;
 const LOG_MAX_BYTES = 5_000_000;
 
-export type Launch = {
+export type LaunchOptions = {
   paths: DataPaths;
   programs: Programs;
   user: ServerUser;
@@ -32,7 +32,7 @@ export type Launch = {
  * Starts the server on its cluster; resolves with its process id when it accepts connections. Retries for a while when
  * the remains of a killed server block the start. Throws EmbeddedPostgresError.
  */
-export async function launchServer(launch: Launch): Promise<number> {
+export async function launchServer(launch: LaunchOptions): Promise<number> {
   const deadline = performance.now() + LEFTOVER_TIMEOUT_MS;
   for (;;) {
     const started = await attemptLaunch(launch);
@@ -45,11 +45,13 @@ export async function launchServer(launch: Launch): Promise<number> {
 }
 
 /** One attempt: the process id, or what the server wrote to its log before it ended. */
-async function attemptLaunch(launch: Launch): Promise<{ pid: number } | { output: string; cause: unknown }> {
+async function attemptLaunch(
+  launch: LaunchOptions,
+): Promise<{ pid: number } | { output: string; cause: unknown }> {
   const { paths, programs, user } = launch;
   const logFrom = rotateLog(paths.log);
   const output = openSync(paths.log, 'a', 0o600);
-  const child = spawn(join(programs.bin, 'postgres'), serverArguments(launch), {
+  const child = spawn(join(programs.bin, 'postgres'), buildServerArguments(launch), {
     cwd: paths.cluster,
     ...user,
     env: SERVER_ENVIRONMENT,
@@ -66,7 +68,7 @@ async function attemptLaunch(launch: Launch): Promise<{ pid: number } | { output
   }
 }
 
-function serverArguments({ paths, user, endpoint, isReadOnly }: Launch): string[] {
+function buildServerArguments({ paths, user, endpoint, isReadOnly }: LaunchOptions): string[] {
   const settings = {
     ...listenSettings(endpoint, paths, user),
     max_wal_size: '256MB',
@@ -77,7 +79,7 @@ function serverArguments({ paths, user, endpoint, isReadOnly }: Launch): string[
     ...(isReadOnly && { default_transaction_read_only: 'on' }),
   };
   const asFlags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', pathSeenByServer(paths.cluster, user), ...asFlags];
+  return ['-D', getPathSeenByServer(paths.cluster, user), ...asFlags];
 }
 
 /** Recovery after a crash takes as long as it takes; only the end of the process is a failure. */
@@ -98,7 +100,7 @@ async function waitUntilReady(child: ChildProcess, paths: DataPaths): Promise<vo
 }
 
 function launchError(log: string, { dataDir, home }: DataPaths, cause: unknown): EmbeddedPostgresError {
-  if (reportsDiskFull(log)) return diskFullError(dataDir, cause);
+  if (reportsDiskFull(log)) return createDiskFullError(dataDir, cause);
   if (LEFTOVER_MESSAGE.test(log)) {
     return new EmbeddedPostgresError(
       `Another PostgreSQL server is running on ${home}. Stop it first, or set DATA_DIR to another directory.`,

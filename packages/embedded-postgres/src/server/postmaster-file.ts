@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../errors.ts';
+import { getErrorCode } from '../errors.ts';
 import type { DataPaths } from '../paths.ts';
 
 /** The contents of postmaster.pid, which a server writes about itself. */
@@ -13,7 +13,7 @@ export type Postmaster = {
 /** The server that runs, or once ran, on this cluster. Undefined when it was stopped or is still writing the file. */
 export async function readPostmaster({ postmaster, cluster }: DataPaths): Promise<Postmaster | undefined> {
   const text = await readFile(postmaster, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return '';
+    if (getErrorCode(error) === 'ENOENT') return '';
     throw error;
   });
   const [pid, , , port, sockets, , , status] = text.split('\n').map((line) => line.trim());

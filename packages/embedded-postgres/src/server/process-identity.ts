@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { platform } from 'node:process';
-import { errorCode } from '../errors.ts';
+import { getErrorCode } from '../errors.ts';
 
 /** Whether a process with this id is running. A zombie, which has ended and waits for its parent, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
-  return platform !== 'linux' || statusFields(pid)?.[0] !== 'Z';
+  return platform !== 'linux' || readStatusFields(pid)?.[0] !== 'Z';
 }
 
 /**
  * Distinguishes a process from a later one with the same id: the boot id and the start time since that boot. Empty on
  * systems that do not provide them.
  */
-export function processIdentity(pid: number): string {
+export function readProcessIdentity(pid: number): string {
   if (platform !== 'linux') return '';
-  const started = statusFields(pid)?.[19];
+  const started = readStatusFields(pid)?.[19];
   return started ? `${read('/proc/sys/kernel/random/boot_id')?.trim()}:${started}` : '';
 }
 
@@ -41,7 +41,7 @@ function readWorkingDirectory(pid: number): string | undefined {
 }
 
 /** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets. */
-function statusFields(pid: number): string[] | undefined {
+function readStatusFields(pid: number): string[] | undefined {
   const line = read(`/proc/${pid}/stat`);
   return line?.slice(line.lastIndexOf(')') + 2).split(' ');
 }

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Launch, launchServer } from './launch-server.ts';
+import { type LaunchOptions, launchServer } from './launch-server.ts';
 import { isAlive, isServerOf } from './process-identity.ts';
 
 const WATCH_INTERVAL_MS = 500;
 const EXIT_POLL_INTERVAL_MS = 10;
 
 /** Restarts the server at the same address whenever its process has ended, until it is stopped. */
-export function superviseServer(pid: number, launch: Launch, log: Logger): { stop: () => Promise<void> } {
+export function superviseServer(
+  pid: number,
+  launch: LaunchOptions,
+  log: Logger,
+): { stop: () => Promise<void> } {
   const { cluster } = launch.paths;
   const stopping = new AbortController();
   let current = pid;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createCluster } from '../create-cluster.ts';
-import { dataPathsIn } from '../paths.ts';
+import { buildDataPaths } from '../paths.ts';
 import { findPrograms } from '../programs/find-programs.ts';
 import { chooseServerUser } from '../programs/server-user.ts';
 
@@ -12,7 +12,7 @@ export const HAS_FORMER_PROGRAMS = process.platform === 'linux' && process.arch 
 /** Makes an empty database of a former major version in a data directory, which must be a real path. */
 export async function createFormerCluster(dataDir: string, major = FORMER_MAJOR): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const paths = dataPathsIn(dataDir);
+  const paths = buildDataPaths(dataDir);
   const user = chooseServerUser(paths);
   await createCluster(paths, await findPrograms(paths, user, major), user);
 }

@@ -21,7 +21,7 @@ const PRODUCT = `
       log: pino({ level: 'silent' }),
       majorChange: {
         copyRows: copyAnswers,
-        freeBytes: async () => Number.MAX_SAFE_INTEGER,
+        readFreeBytes: async () => Number.MAX_SAFE_INTEGER,
         onStep: (step) => step === killedAt && process.kill(process.pid, 'SIGKILL'),
       },
     });

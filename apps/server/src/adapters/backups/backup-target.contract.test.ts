@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
-import { sha256Of } from '../../lib/sha256.ts';
-import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules/backups/ports.ts';
-import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
-import { builtFileThreads } from '../../test/threads.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
+import { type BackupTarget, MissingFileError, TargetUnavailableError } from '../../modules/backups/ports.ts';
+import { type S3Server, startS3Server } from '../../test/outside/s3-server.ts';
+import { buildFileThreads } from '../../test/threads.ts';
 import { openS3Client } from '../remote/s3-client.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { openS3Target } from './s3-target.ts';
@@ -17,13 +17,13 @@ import { openS3Target } from './s3-target.ts';
 let server: S3Server;
 let files: FileCalls;
 beforeAll(async () => {
-  files = await builtFileThreads();
-  server = await s3Server();
+  files = await buildFileThreads();
+  server = await startS3Server();
 });
 afterAll(() => server.close());
 
 const TARGETS: [string, () => Promise<BackupTarget>][] = [
-  ['a folder', async () => openFolderTarget(await temporaryFolder('backups'), files)],
+  ['a folder', async () => openFolderTarget(await createTemporaryFolder('backups'), files)],
   ['a bucket', () => openS3Target({ settings: server.settings, prefix: '' })],
   ['a part of a bucket', () => openS3Target({ settings: server.settings, prefix: 'city/waste' })],
 ];
@@ -33,12 +33,12 @@ const namesIn = async (target: BackupTarget, prefix: string) => {
   for await (const file of target.list(prefix)) listed.push(file);
   return listed.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
-const sizeOf = async (target: BackupTarget, name: string) => {
+const readSize = async (target: BackupTarget, name: string) => {
   const { stream, bytes } = await target.open(name);
   stream.destroy();
   return bytes;
 };
-const textOf = async (target: BackupTarget, name: string) =>
+const readText = async (target: BackupTarget, name: string) =>
   (await buffer((await target.open(name)).stream)).toString();
 
 describe.each(TARGETS)('%s', (place, open) => {
@@ -48,10 +48,10 @@ describe.each(TARGETS)('%s', (place, open) => {
       name: 'a/b.json',
       bytes: 6,
     });
-    expect(await textOf(target, 'a/b.json')).toBe('onetwo');
+    expect(await readText(target, 'a/b.json')).toBe('onetwo');
     await target.put('a/b.json', Readable.from(['three']));
-    expect(await sizeOf(target, 'a/b.json')).toBe(5);
-    expect(await textOf(target, 'a/b.json')).toBe('three');
+    expect(await readSize(target, 'a/b.json')).toBe(5);
+    expect(await readText(target, 'a/b.json')).toBe('three');
     await target.remove('a/b.json');
   });
 
@@ -75,7 +75,7 @@ describe.each(TARGETS)('%s', (place, open) => {
     const names = ['objects/ab/ab1', 'objects/ab/ab2'];
     for (const name of names) await target.put(name, Readable.from([`content of ${name}`]));
     const read = await target.getMany([...names, 'objects/ab/missing']);
-    const expected = names.map((name) => sha256Of(Buffer.from(`content of ${name}`)));
+    const expected = names.map((name) => computeSha256(Buffer.from(`content of ${name}`)));
     expect(read.map((file) => file?.sha256)).toEqual([...expected, undefined]);
     for (const name of names) await target.remove(name);
   });
@@ -92,7 +92,7 @@ describe.each(TARGETS)('%s', (place, open) => {
   it('keeps an empty file, and one of several parts', async () => {
     const target = await open();
     await target.put('empty', Readable.from([]));
-    expect(await sizeOf(target, 'empty')).toBe(0);
+    expect(await readSize(target, 'empty')).toBe(0);
     const large = Buffer.alloc(34 * 1024 ** 2, 'smart waste ');
     const chunks = Array.from({ length: 34 }, (_, index) =>
       large.subarray(index * 1024 ** 2, (index + 1) * 1024 ** 2),
@@ -136,8 +136,8 @@ describe.each(TARGETS)('%s', (place, open) => {
 
   it('names a file that it has not, and removes it without an error', async () => {
     const target = await open();
-    await expect(target.open('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
-    await expect(target.get('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
+    await expect(target.open('snapshots/1/x.gz')).rejects.toThrow(new MissingFileError('snapshots/1/x.gz'));
+    await expect(target.get('snapshots/1/x.gz')).rejects.toThrow(new MissingFileError('snapshots/1/x.gz'));
     await target.remove('snapshots/1/x.gz');
   });
 
@@ -155,7 +155,7 @@ describe.each(TARGETS)('%s', (place, open) => {
 });
 
 it('a folder keeps no empty folders of removed files (BK-09)', async () => {
-  const folder = await temporaryFolder('backups');
+  const folder = await createTemporaryFolder('backups');
   const target = await openFolderTarget(folder, files);
   await target.put('snapshots/1/tables/users.copy.gz', Readable.from(['rows']));
   await target.put('snapshots/2/manifest.json', Readable.from(['{}']));
@@ -164,7 +164,7 @@ it('a folder keeps no empty folders of removed files (BK-09)', async () => {
 });
 
 it('a folder removes what a killed process was writing more than an hour ago (BK-10)', async () => {
-  const folder = await temporaryFolder('backups');
+  const folder = await createTemporaryFolder('backups');
   const target = await openFolderTarget(folder, files);
   const [old, recent] = [join(folder, 'incoming/old.tmp'), join(folder, 'incoming/recent.tmp')];
   for (const file of [old, recent]) await writeFile(file, 'half a photo');
@@ -175,7 +175,7 @@ it('a folder removes what a killed process was writing more than an hour ago (BK
 });
 
 it('a bucket aborts what a killed process was uploading more than a day ago, and nothing else (BK-19)', async () => {
-  const own = await s3Server();
+  const own = await startS3Server();
   onTestFinished(own.close);
   const { sdk, client } = await openS3Client(own.settings);
   const begin = (Key: string) =>
@@ -203,17 +203,17 @@ it('a bucket aborts what a killed process was uploading more than a day ago, and
 it.each(['../x', '/../x', 'a/../../x'])(
   'a folder refuses the name %j, which leads out of it',
   async (name) => {
-    const target = await openFolderTarget(await temporaryFolder('backups'), files);
+    const target = await openFolderTarget(await createTemporaryFolder('backups'), files);
     await expect(target.put(name, Readable.from(['x']))).rejects.toThrow('not a file of a backup');
   },
 );
 
 // Skipped unless run by root, who alone can mount a file system.
 it.runIf(canMount())('a folder says that its disk is full, also when it is opened (BK-06)', async () => {
-  const folder = await temporaryFolder('backups');
+  const folder = await createTemporaryFolder('backups');
   await onSmallDisk(folder, { entries: 0 }, async () => {
     const opening = openFolderTarget(folder, files);
-    await expect(opening).rejects.toThrow(TargetUnavailable);
+    await expect(opening).rejects.toThrow(TargetUnavailableError);
     await expect(opening).rejects.toThrow('no room left');
   });
   await onSmallDisk(folder, { entries: 2 }, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { errorCode, errorMessage, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
+import { getErrorCode, getErrorMessage, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
 import { createFolder } from '../../lib/create-folder.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
@@ -11,9 +11,9 @@ import { readAhead } from '../../lib/read-ahead.ts';
 import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import {
   type BackupTarget,
-  MissingFile,
+  MissingFileError,
   type TargetFile,
-  TargetUnavailable,
+  TargetUnavailableError,
 } from '../../modules/backups/ports.ts';
 
 /** Files are written here first and renamed when they are whole. */
@@ -22,14 +22,14 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 /** While one is used. */
 const FOLDERS_LISTED_AHEAD = 2;
 
-/** Keeps backups in a folder, which is created when it does not exist. Throws StartupError, or TargetUnavailable when the disk is full. */
+/** Keeps backups in a folder, which is created when it does not exist. Throws StartupError, or TargetUnavailableError when the disk is full. */
 export async function openFolderTarget(folder: string, files: FileCalls): Promise<BackupTarget> {
   await createFolder(join(folder, INCOMING)).catch((cause: unknown) => {
-    if (isDiskFull(cause)) throw noRoomLeft(cause);
-    throw new StartupError(`The folder of backups cannot be used: ${errorMessage(cause)}`, { cause });
+    if (isDiskFull(cause)) throw createNoSpaceError(cause);
+    throw new StartupError(`The folder of backups cannot be used: ${getErrorMessage(cause)}`, { cause });
   });
   const home = await realpath(folder);
-  const pathOf = (name: string) => {
+  const resolvePath = (name: string) => {
     const path = join(home, name);
     if (!path.startsWith(home + sep) || name.split('/').includes('..'))
       throw new Error(`not a file of a backup: ${JSON.stringify(name)}`);
@@ -38,25 +38,30 @@ export async function openFolderTarget(folder: string, files: FileCalls): Promis
   return {
     address: `folder:${home}`,
     put: (name, content) =>
-      withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
+      withMappedErrors(name, () => write(home, resolvePath(name), content)).then((bytes) => ({
+        name,
+        bytes,
+      })),
     putMany: (work) =>
       writeManyDurably(
         { files, incoming: join(home, INCOMING), create: files.createFolders, withMappedErrors },
-        (write) => work(async (name, content) => write(pathOf(name), content)),
+        (write) => work(async (name, content) => write(resolvePath(name), content)),
       ),
     open: (name) =>
       withMappedErrors(name, async () => {
-        const handle = await openFile(pathOf(name), 'r');
+        const handle = await openFile(resolvePath(name), 'r');
         const { size } = await handle.stat();
         return { stream: handle.createReadStream(), bytes: size };
       }),
-    get: (name) => withMappedErrors(name, () => readFile(pathOf(name))),
+    get: (name) => withMappedErrors(name, () => readFile(resolvePath(name))),
     getMany: (names) =>
-      withMappedErrors('objects', () => files.readFiles({ paths: names.map(pathOf), followLinks: true })),
+      withMappedErrors('objects', () =>
+        files.readFiles({ paths: names.map(resolvePath), followLinks: true }),
+      ),
     list: (prefix) => listFiles(files, home, prefix),
     remove: (name) =>
       withMappedErrors(name, async () => {
-        const path = pathOf(name);
+        const path = resolvePath(name);
         await rm(path, { force: true });
         await removeEmptyFolders(dirname(path), home);
       }),
@@ -103,7 +108,7 @@ async function writeSynced(path: string, content: Readable): Promise<number> {
 
 /** A file that is still being written was changed a moment ago. */
 async function removeLeftovers(files: FileCalls, incoming: string): Promise<void> {
-  for await (const { path } of filesBelow(files, incoming)) {
+  for await (const { path } of listFilesBelow(files, incoming)) {
     const stats = await stat(path).catch(ignoreMissing);
     if (stats && stats.mtimeMs < Date.now() - LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
@@ -122,7 +127,7 @@ async function removeEmptyFolders(folder: string, home: string): Promise<void> {
 
 /** A file that is removed meanwhile is not listed. */
 async function* listFiles(files: FileCalls, home: string, prefix: string): AsyncGenerator<TargetFile> {
-  for await (const { path, bytes } of filesBelow(files, dirname(join(home, `${prefix}x`)))) {
+  for await (const { path, bytes } of listFilesBelow(files, dirname(join(home, `${prefix}x`)))) {
     const name = relative(home, path).split(sep).join('/');
     if (name.startsWith(prefix) && !name.startsWith(`${INCOMING}/`)) yield { name, bytes };
   }
@@ -130,12 +135,12 @@ async function* listFiles(files: FileCalls, home: string, prefix: string): Async
 
 type ListedFile = { path: string; bytes: number };
 
-async function* filesBelow(calls: FileCalls, folder: string): AsyncGenerator<ListedFile> {
+async function* listFilesBelow(calls: FileCalls, folder: string): AsyncGenerator<ListedFile> {
   const content = await calls.listFolder(folder);
-  if (content) yield* filesOf(calls, folder, content);
+  if (content) yield* listContent(calls, folder, content);
 }
 
-async function* filesOf(
+async function* listContent(
   calls: FileCalls,
   folder: string,
   { files, folders }: FolderContent,
@@ -143,20 +148,22 @@ async function* filesOf(
   for (const { name, bytes } of files) yield { path: join(folder, name), bytes };
   const paths = folders.map((name) => join(folder, name));
   for await (const [path, content] of readAhead(paths, calls.listFolder, FOLDERS_LISTED_AHEAD))
-    if (content) yield* filesOf(calls, path, content);
+    if (content) yield* listContent(calls, path, content);
 }
 
-const noRoomLeft = (cause: unknown) =>
-  new TargetUnavailable('the folder of backups has no room left', { cause });
+const createNoSpaceError = (cause: unknown) =>
+  new TargetUnavailableError('the folder of backups has no room left', { cause });
 
 async function withMappedErrors<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new MissingFile(name);
-    if (isDiskFull(error)) throw noRoomLeft(error);
-    if (typeof errorCode(error) === 'string')
-      throw new TargetUnavailable(`the folder of backups failed: ${errorMessage(error)}`, { cause: error });
+    if (getErrorCode(error) === 'ENOENT') throw new MissingFileError(name);
+    if (isDiskFull(error)) throw createNoSpaceError(error);
+    if (typeof getErrorCode(error) === 'string')
+      throw new TargetUnavailableError(`the folder of backups failed: ${getErrorMessage(error)}`, {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { TargetUnavailable } from '../../modules/backups/ports.ts';
-import { listening } from '../../test/outside/listening.ts';
+import { TargetUnavailableError } from '../../modules/backups/ports.ts';
+import { startStubServer } from '../../test/outside/listening.ts';
 import { openS3Target } from './s3-target.ts';
 
 const NAME = 'objects/ab/abc';
 const CONTENT = Buffer.from('a photo');
-const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
+const computeMd5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 
 type Service = { tag: (bytes: Buffer) => string; kept: (bytes: Buffer) => Buffer };
 
 /** A bucket that tags what is put with `tag` and keeps `kept` of it, and the methods of the requests to it. */
-async function bucketOf({ tag, kept }: Service) {
+async function createBucket({ tag, kept }: Service) {
   const requests: string[] = [];
   let stored: Buffer = Buffer.alloc(0);
-  const service = await listening(async (request, response) => {
+  const service = await startStubServer(async (request, response) => {
     requests.push(request.method ?? '');
     if (request.method === 'PUT') {
       const bytes = await buffer(request);
@@ -40,20 +40,23 @@ async function bucketOf({ tag, kept }: Service) {
 }
 
 it('believes a bucket that answers with the MD5 of the bytes (BK-07)', async () => {
-  const { requests, putOne } = await bucketOf({ tag: md5Of, kept: (bytes) => bytes });
+  const { requests, putOne } = await createBucket({ tag: computeMd5, kept: (bytes) => bytes });
   await putOne();
   expect(requests).toEqual(['PUT']);
 });
 
 it('reads back what a bucket tags in another way (BK-07)', async () => {
-  const { requests, putOne } = await bucketOf({ tag: () => 'encrypted', kept: (bytes) => bytes });
+  const { requests, putOne } = await createBucket({ tag: () => 'encrypted', kept: (bytes) => bytes });
   await putOne();
   expect(requests).toEqual(['PUT', 'GET']);
 });
 
 it('removes an object of which the bucket has other bytes, and fails (BK-07)', async () => {
-  const kept = (bytes: Buffer) => bytes.subarray(1);
-  const { requests, putOne } = await bucketOf({ tag: (bytes) => md5Of(kept(bytes)), kept });
-  await expect(putOne()).rejects.toThrow(TargetUnavailable);
+  const cutFirstByte = (bytes: Buffer) => bytes.subarray(1);
+  const { requests, putOne } = await createBucket({
+    tag: (bytes) => computeMd5(cutFirstByte(bytes)),
+    kept: cutFirstByte,
+  });
+  await expect(putOne()).rejects.toThrow(TargetUnavailableError);
   expect(requests).toEqual(['PUT', 'GET', 'DELETE']);
 });

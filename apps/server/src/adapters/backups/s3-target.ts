@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   type BackupTarget,
-  MissingFile,
+  MissingFileError,
   type TargetFile,
-  TargetUnavailable,
+  TargetUnavailableError,
 } from '../../modules/backups/ports.ts';
-import { MissingObject } from '../../ports/image-store.ts';
+import { MissingObjectError } from '../../ports/image-store.ts';
 import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from '../remote/s3-client.ts';
 import { mapS3Error } from '../remote/s3-errors.ts';
 
@@ -26,24 +26,24 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
   const { sdk, client } = await openS3Client({ ...settings, links: false });
   const Bucket = settings.bucket;
   const start = prefix === '' ? '' : `${prefix}/`;
-  const at = (name: string) => ({ Bucket, Key: `${start}${name}` });
+  const buildLocation = (name: string) => ({ Bucket, Key: `${start}${name}` });
   const call = <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
     withTimeout(CALL_TIMEOUT_MS, work).catch((error: unknown) => {
       const mapped = mapS3Error(error, name);
-      throw mapped instanceof MissingObject
-        ? new MissingFile(name)
-        : new TargetUnavailable(`the bucket ${Bucket} cannot be used: ${mapped.message}`);
+      throw mapped instanceof MissingObjectError
+        ? new MissingFileError(name)
+        : new TargetUnavailableError(`the bucket ${Bucket} cannot be used: ${mapped.message}`);
     });
 
-  const bucket: OpenedBucket = { sdk, client, at, call };
+  const bucket: OpenedBucket = { sdk, client, buildLocation, call };
   return {
     address: `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`,
     put: async (name, content) => {
-      const parts = inParts(content);
+      const parts = splitIntoParts(content);
       const first = (await parts.next()).value ?? Buffer.alloc(0);
       if (first.length === PART_BYTES)
         return { name, bytes: await putParts(bucket, name, prepend(first, parts)) };
-      const put = new sdk.PutObjectCommand({ ...at(name), Body: first });
+      const put = new sdk.PutObjectCommand({ ...buildLocation(name), Body: first });
       await call(name, (abortSignal) => client.send(put, { abortSignal }));
       return { name, bytes: first.length };
     },
@@ -67,7 +67,7 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
       } while (ContinuationToken !== undefined);
     },
     remove: async (name) => {
-      const remove = new sdk.DeleteObjectCommand(at(name));
+      const remove = new sdk.DeleteObjectCommand(buildLocation(name));
       await call(name, (abortSignal) => client.send(remove, { abortSignal }));
     },
     removeLeftovers: async () => {
@@ -78,43 +78,43 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
 }
 
 type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
-  at: (name: string) => { Bucket: string; Key: string };
+  buildLocation: (name: string) => { Bucket: string; Key: string };
   call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 };
 
-async function openObject({ sdk, client, at, call }: OpenedBucket, name: string) {
-  const get = new sdk.GetObjectCommand(at(name));
+async function openObject({ sdk, client, buildLocation, call }: OpenedBucket, name: string) {
+  const get = new sdk.GetObjectCommand(buildLocation(name));
   const { Body, ContentLength } = await call(name, (abortSignal) => client.send(get, { abortSignal }));
   if (!(Body instanceof Readable) || ContentLength === undefined)
-    throw new TargetUnavailable('the S3 service answered without a body or its length');
+    throw new TargetUnavailableError('the S3 service answered without a body or its length');
   return { stream: Body, bytes: ContentLength };
 }
 
 /** The tag of a stored object is the MD5 of its bytes, but for some ways to encrypt it; then it is read back. */
 async function putVerified(bucket: OpenedBucket, name: string, content: Uint8Array): Promise<void> {
-  const { sdk, client, at, call } = bucket;
-  const put = new sdk.PutObjectCommand({ ...at(name), Body: content });
+  const { sdk, client, buildLocation, call } = bucket;
+  const put = new sdk.PutObjectCommand({ ...buildLocation(name), Body: content });
   const { ETag } = await call(name, (abortSignal) => client.send(put, { abortSignal }));
   if (ETag === `"${createHash('md5').update(content).digest('hex')}"`) return;
   const stored = await buffer((await openObject(bucket, name)).stream);
   if (stored.equals(content)) return;
-  const remove = new sdk.DeleteObjectCommand(at(name));
+  const remove = new sdk.DeleteObjectCommand(buildLocation(name));
   await call(name, (abortSignal) => client.send(remove, { abortSignal }));
-  throw new TargetUnavailable(`the bucket returned other bytes than were stored as ${name}`);
+  throw new TargetUnavailableError(`the bucket returned other bytes than were stored as ${name}`);
 }
 
 /** A rule of the bucket may abort the same upload at the same time. */
-function unlessEnded(error: unknown): void {
+function ignoreEndedUpload(error: unknown): void {
   if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
 }
 
 /** Aborts the uploads in parts that began before a moment: a bucket keeps their parts, unseen, for good. */
 async function abortUploads(
-  { sdk, client, at, call }: OpenedBucket,
+  { sdk, client, buildLocation, call }: OpenedBucket,
   names: string,
   before: Date,
 ): Promise<void> {
-  const { Bucket, Key: Prefix } = at(names);
+  const { Bucket, Key: Prefix } = buildLocation(names);
   let KeyMarker: string | undefined;
   let UploadIdMarker: string | undefined;
   do {
@@ -124,7 +124,7 @@ async function abortUploads(
     for (const { Key, UploadId, Initiated } of listed.Uploads ?? []) {
       if (Initiated === undefined || Initiated >= before) continue;
       const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-      await call(names, (abortSignal) => client.send(abort, { abortSignal }).catch(unlessEnded));
+      await call(names, (abortSignal) => client.send(abort, { abortSignal }).catch(ignoreEndedUpload));
     }
     ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = listed);
   } while (KeyMarker);
@@ -132,10 +132,10 @@ async function abortUploads(
 
 /** Uploads a long file; nothing of it is seen before its end. Returns its length. */
 async function putParts(bucket: OpenedBucket, name: string, parts: AsyncIterable<Buffer>): Promise<number> {
-  const { sdk, client, at, call } = bucket;
-  const create = new sdk.CreateMultipartUploadCommand(at(name));
+  const { sdk, client, buildLocation, call } = bucket;
+  const create = new sdk.CreateMultipartUploadCommand(buildLocation(name));
   const { UploadId } = await call(name, (abortSignal) => client.send(create, { abortSignal }));
-  const upload = { ...at(name), UploadId };
+  const upload = { ...buildLocation(name), UploadId };
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
     let bytes = 0;
@@ -162,7 +162,7 @@ async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenera
 }
 
 /** The content in pieces of one size; the last one is smaller. */
-async function* inParts(content: Readable): AsyncGenerator<Buffer, undefined> {
+async function* splitIntoParts(content: Readable): AsyncGenerator<Buffer, undefined> {
   let collected: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of content) {

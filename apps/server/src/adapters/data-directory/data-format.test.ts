@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { DATA_FORMAT, recordDataFormat, refuseNewerDirectory } from './data-format.ts';
 
@@ -9,7 +9,7 @@ const NOBODY = 65_534;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await temporaryFolder('data-format');
+  dataDir = await createTemporaryFolder('data-format');
 });
 const read = () => readFile(join(dataDir, 'version.json'), 'utf8');
 const write = (text: string) => writeFile(join(dataDir, 'version.json'), text);

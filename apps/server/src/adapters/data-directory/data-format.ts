@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '../../lib/caught-error.ts';
+import { getErrorCode } from '../../lib/caught-error.ts';
 import { StartupError } from '../../lib/errors.ts';
 
 /**
@@ -14,7 +14,7 @@ export const DATA_FORMAT = 1;
 const versionFile = z.object({ format: z.int().min(1), version: z.string() });
 type VersionFile = z.infer<typeof versionFile>;
 
-const pathIn = (dataDir: string) => join(dataDir, 'version.json');
+const buildVersionPath = (dataDir: string) => join(dataDir, 'version.json');
 
 /**
  * Throws StartupError when a newer Smart Waste has changed the data directory, or when its version file is damaged. Nothing is
@@ -36,13 +36,13 @@ export async function refuseNewerDirectory(dataDir: string): Promise<void> {
 export async function recordDataFormat(dataDir: string, version: string): Promise<void> {
   const stored = await readVersion(dataDir);
   if (stored !== null && stored.format >= DATA_FORMAT) return;
-  const draft = `${pathIn(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const draft = `${buildVersionPath(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const content: VersionFile = { format: DATA_FORMAT, version };
   try {
     await writeFile(draft, `${JSON.stringify(content)}\n`, { flag: 'wx', flush: true });
-    await rename(draft, pathIn(dataDir));
+    await rename(draft, buildVersionPath(dataDir));
   } catch (error) {
-    if (!NOT_WRITABLE.has(errorCode(error))) throw error;
+    if (!NOT_WRITABLE.has(getErrorCode(error))) throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -52,8 +52,8 @@ const NOT_WRITABLE = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', '
 
 /** Null without a version file. */
 async function readVersion(dataDir: string): Promise<VersionFile | null> {
-  const text = await readFile(pathIn(dataDir), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
+  const text = await readFile(buildVersionPath(dataDir), 'utf8').catch((error: unknown) => {
+    if (getErrorCode(error) === 'ENOENT' || getErrorCode(error) === 'ENOTDIR') return null;
     throw error;
   });
   return text === null ? null : parseVersion(text, dataDir);
@@ -64,7 +64,7 @@ function parseVersion(text: string, dataDir: string): VersionFile {
     return versionFile.parse(JSON.parse(text));
   } catch (error) {
     throw new StartupError(
-      `${pathIn(dataDir)} is damaged. If no newer Smart Waste has used this directory, delete the file and start again.`,
+      `${buildVersionPath(dataDir)} is damaged. If no newer Smart Waste has used this directory, delete the file and start again.`,
       { cause: error },
     );
   }

@@ -1,17 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { formerDatabases } from './former-databases.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { openFormerDatabases } from './former-databases.ts';
 
 it('measures each old database once, and again when another one has taken its place (UG-15)', async () => {
-  const dataDir = await temporaryFolder('former-databases');
+  const dataDir = await createTemporaryFolder('former-databases');
   const write = async (major: number, name: string, bytes: number) => {
     const folder = join(dataDir, `database.${major}`, 'cluster/base');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, name), Buffer.alloc(bytes));
   };
-  const { list } = formerDatabases(dataDir);
+  const { list } = openFormerDatabases(dataDir);
   expect(await list()).toEqual([]);
   await write(17, 'rows', 1_000);
   await write(16, 'rows', 10);

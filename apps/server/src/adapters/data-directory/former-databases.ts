@@ -2,7 +2,7 @@ import { listFormerMajors, measureFormerCluster, removeFormerCluster } from '@sm
 import type { FormerDatabases } from '../../modules/operations/ports.ts';
 
 /** Those of the embedded PostgreSQL in a data directory. Each is measured once: nothing changes it. */
-export function formerDatabases(dataDir: string): FormerDatabases {
+export function openFormerDatabases(dataDir: string): FormerDatabases {
   const sizes = new Map<number, number>();
   return {
     list: async () => {

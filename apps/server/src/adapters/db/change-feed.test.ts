@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserRow } from '../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../test/rows.ts';
 import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ async function everythingArrived({ received }: { received: ImageEvent[] }) {
 test('every process receives each change of an image, in order', async () => {
   const { images, analyses } = database.tables;
   const other = await anotherProcess();
-  const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
+  const { image } = await addImage(database.tables, newImage(ann.id), randomUUID());
   const claimed = () => analyses.claim({ worker: 'w', leaseSeconds: 60 });
   const run = (await claimed())!;
   await analyses.setStage(run, 'detecting');
@@ -90,9 +90,9 @@ test('every process receives each change of an image, in order', async () => {
 
 test('a write that changes nothing sends no notification', async () => {
   const { images, analyses } = database.tables;
-  await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), null);
+  await addImage(database.tables, newImage(ann.id, { photo_sha256: 'same' }), null);
   const other = await anotherProcess();
-  await addImage(database.tables, imageOf(ann.id, { photo_sha256: 'same' }), randomUUID());
+  await addImage(database.tables, newImage(ann.id, { photo_sha256: 'same' }), randomUUID());
   await images.remove(randomUUID());
   await analyses.requeueExpired({ expirations: 2, error_message: 'lost' });
   await analyses.requeueUnavailable(5, randomUUID);
@@ -108,7 +108,7 @@ test('a listener that unsubscribed receives nothing more, the others still do', 
   const stopped: ImageEvent[] = [];
   const stop = other.changeFeed.onImageChange((event) => stopped.push(event));
   stop();
-  await addImage(database.tables, imageOf(ann.id), null);
+  await addImage(database.tables, newImage(ann.id), null);
   await everythingArrived(other);
   expect(stopped).toEqual([]);
   expect(other.received).toHaveLength(1);
@@ -125,7 +125,7 @@ test('an invalid notification and a listener that throws do not affect other lis
   await sql`select pg_notify('image_changed', 'not json'), pg_notify('image_changed', '{"image_id": 7}')`.execute(
     database.kysely,
   );
-  await addImage(database.tables, imageOf(ann.id), null);
+  await addImage(database.tables, newImage(ann.id), null);
   await everythingArrived(other);
   expect(other.received).toHaveLength(1);
   expect(late).toHaveLength(2); // the image and the marker
@@ -134,7 +134,7 @@ test('an invalid notification and a listener that throws do not affect other lis
 
 test('photos that are retried together are one notification with one event for each photo', async () => {
   const count = 100;
-  for (let photo = 0; photo < count; photo += 1) await addImage(database.tables, imageOf(ann.id));
+  for (let photo = 0; photo < count; photo += 1) await addImage(database.tables, newImage(ann.id));
   await sql`update images set status = 'ml_failed'`.execute(database.kysely);
   const other = await anotherProcess();
   const client = new Client(database.connection);
@@ -176,8 +176,8 @@ test('a process that shows nothing is notified of waiting runs only', async () =
     });
   });
   // Notifications arrive in order, so those of the first photo would arrive before the second one wakes the worker.
-  await addImage(database.tables, imageOf(ann.id), randomUUID());
-  await addImage(database.tables, imageOf(ann.id), randomUUID());
+  await addImage(database.tables, newImage(ann.id), randomUUID());
+  await addImage(database.tables, newImage(ann.id), randomUUID());
   await wokenTwice;
   expect(received).toEqual([]);
   await worker.close();

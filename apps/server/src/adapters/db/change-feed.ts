@@ -1,7 +1,7 @@
 import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { CaseChanged, ChangeFeed } from '../../ports/change-feed.ts';
+import type { CaseChangeMessage, ChangeFeed } from '../../ports/change-feed.ts';
 import { openListenConnection } from './listen-connection.ts';
 import {
   CASE_CHANGED,
@@ -31,7 +31,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const onImage = new Set<(event: ImageEvent) => void>();
   const onProcessing = new Set<(event: ProcessingEvent) => void>();
-  const onCase = new Set<(event: CaseChanged) => void>();
+  const onCase = new Set<(event: CaseChangeMessage) => void>();
   const onRun = new Set<() => void>();
   const notify = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
     for (const listener of listeners) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import type { CompletedBackup, InstalledSchema } from '../../modules/operations/ports.ts';
-import { doneSteps, pendingSteps } from './migrate.ts';
+import { listDoneSteps, listPendingSteps } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { isNextRelease, releaseOf } from './releases.ts';
+import { findRelease, isNextRelease } from './releases.ts';
 import type { Database } from './schema.ts';
 
 /** What the server may keep of its write-ahead log before it removes some of it (`max_wal_size` of the embedded one). */
@@ -11,17 +11,17 @@ const WAL_BYTES = 256 * 2 ** 20;
 
 /** Reads from which version a database comes and what this one would change in it; changes nothing (UG-08). */
 export async function readInstalledSchema(db: Database): Promise<InstalledSchema> {
-  const done = await doneSteps(db);
-  const pending = await pendingSteps(db);
+  const done = await listDoneSteps(db);
+  const pending = await listPendingSteps(db);
   const recorded = await readRecordedVersion(db);
-  const version = recorded?.version ?? releaseOf(done);
+  const version = recorded?.version ?? findRelease(done);
   return {
     postgresVersion: await readPostgresVersion(db),
     version,
     migratedAt: recorded?.migrated_at ?? null,
     unknownSteps: done.filter((name) => !(name in MIGRATIONS)),
     pendingSteps: pending.map((name) => ({ name, isOnline: MIGRATIONS[name]?.online === true })),
-    bytesNeeded: pending.length === 0 ? 0 : WAL_BYTES + (await readBytesOf(db, pending)),
+    bytesNeeded: pending.length === 0 ? 0 : WAL_BYTES + (await readTableBytes(db, pending)),
     otherSessions: await countOtherSessions(db),
     runsBesideThisVersion: isNextRelease(version, PRODUCT_VERSION),
     lastBackup: await readLastBackup(db),
@@ -59,7 +59,7 @@ async function readPostgresVersion(db: Database): Promise<string> {
 }
 
 /** The tables that steps write anew, once more, with their indexes; the whole database for steps that do not name them. */
-async function readBytesOf(db: Database, steps: readonly string[]): Promise<number> {
+async function readTableBytes(db: Database, steps: readonly string[]): Promise<number> {
   const tables = steps.map((name) => MIGRATIONS[name]?.tables);
   const named = [...new Set(tables.flatMap((names) => names ?? []))];
   const { rows } = tables.includes(undefined)

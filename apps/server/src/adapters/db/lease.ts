@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf } from './conditions.ts';
+import { joinWithAnd } from './conditions.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** When a lease that is taken now expires, by the clock of the database: the clocks of workers may differ. */
-export const leaseUntil = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
+export const buildLeaseEnd = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
 
 /** No lease holds the row. */
 export const isFree = sql<boolean>`(lease_until is null or lease_until <= now())`;
@@ -22,9 +22,9 @@ type Claim = {
  * Rows of a table that are held under a lease: a column `lease_until`. A holder can write only while its lease lasts and the columns
  * of `holder`, which tell it from others, are unchanged.
  */
-export function heldRows<Item>(table: keyof Schema, holder: readonly (keyof Item & string)[]) {
+export function defineHeldRows<Item>(table: keyof Schema, holder: readonly (keyof Item & string)[]) {
   const isHeldBy = (item: Item) =>
-    allOf([
+    joinWithAnd([
       ...holder.map((column) => sql<boolean>`${sql.ref(column)} = ${item[column]}`),
       sql<boolean>`lease_until > now()`,
     ]);
@@ -36,7 +36,7 @@ export function heldRows<Item>(table: keyof Schema, holder: readonly (keyof Item
   return {
     change,
     renew: (db: Database, item: Item, seconds: number) =>
-      change(db, item, sql`lease_until = ${leaseUntil(seconds)}`),
+      change(db, item, sql`lease_until = ${buildLeaseEnd(seconds)}`),
     /** Deletes a row if it is still held; returns whether it is. */
     remove: async (db: Database, item: Item): Promise<boolean> => {
       const removed = await sql`delete from ${sql.table(table)} where ${isHeldBy(item)}`.execute(db);
@@ -50,20 +50,22 @@ export function heldRows<Item>(table: keyof Schema, holder: readonly (keyof Item
  * that a holder is distinguished from earlier ones; a holder can write only while its lease lasts. Columns of `holder`
  * must be unchanged since the claim, too.
  */
-export function leasedRows<Item extends { attempts: number }>(
+export function defineLeasedRows<Item extends { attempts: number }>(
   table: keyof Schema,
   key: readonly (keyof Item & string)[],
   holder: readonly (keyof Item & string)[] = [],
 ) {
-  const columnOf = (source: string, column: string) => sql.ref(`${source}.${column}`);
-  const isCandidate = allOf(
-    key.map((column) => sql<boolean>`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
+  const buildColumnRef = (source: string, column: string) => sql.ref(`${source}.${column}`);
+  const isCandidate = joinWithAnd(
+    key.map(
+      (column) => sql<boolean>`${buildColumnRef(table, column)} = ${buildColumnRef('candidate', column)}`,
+    ),
   );
   const claim = <Row>(db: Database, { candidates, leaseSeconds, set, returning }: Claim) =>
     sql<Row>`
       with candidate as (${candidates})
       update ${sql.table(table)}
-         set attempts = attempts + 1, lease_until = ${leaseUntil(leaseSeconds)}${set ? sql`, ${set}` : sql``}
+         set attempts = attempts + 1, lease_until = ${buildLeaseEnd(leaseSeconds)}${set ? sql`, ${set}` : sql``}
         from candidate
        where ${isCandidate}
       returning ${returning}`.execute(db);
@@ -83,14 +85,14 @@ export function leasedRows<Item extends { attempts: number }>(
            limit ${limit}
              for update skip locked`,
         leaseSeconds,
-        returning: sql.join([...key, 'attempts', ...columns].map((column) => columnOf(table, column))),
+        returning: sql.join([...key, 'attempts', ...columns].map((column) => buildColumnRef(table, column))),
       });
       return rows;
     },
-    ...heldRows<Item>(table, [...key, ...holder, 'attempts']),
+    ...defineHeldRows<Item>(table, [...key, ...holder, 'attempts']),
   };
 }
 
 /** The assignments that release a row, to be claimed again after a delay. The attempt counts. */
-export const releasedAfter = (delayMs: number) =>
+export const buildRelease = (delayMs: number) =>
   sql`lease_until = null, due_at = now() + ${delayMs} * interval '1 millisecond'`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { datasetCardOf } from '@smart-waste/core';
+import { createDatasetCard } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedDataset, ClaimedExport } from '../../modules/datasets/ports.ts';
 import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../test/rows.ts';
 import type { Schema } from './schema.ts';
 
 /** The contract of a table whose rows several processes claim under a lease. */
@@ -50,7 +50,7 @@ function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
     table: 'analyses',
     add: async (count) => {
       const { id } = await addUser(database.tables);
-      for (const analysis_id of some(count)) await addImage(database.tables, imageOf(id), analysis_id);
+      for (const analysis_id of some(count)) await addImage(database.tables, newImage(id), analysis_id);
     },
     claim: async (worker) => {
       await analyses.requeueExpired({ expirations: 100, error_message: 'given up' });
@@ -153,7 +153,7 @@ function datasetsToFreeze() {
     table: 'datasets',
     add: async (count) => {
       const { id: created_by } = await addUser(database.tables, { role: 'admin' });
-      const image = imageOf(created_by);
+      const image = newImage(created_by);
       await addImage(database.tables, image);
       const label = {
         image_id: image.image_id,
@@ -174,7 +174,7 @@ function datasetsToFreeze() {
       return dataset ? [dataset] : [];
     },
     renew: (dataset) => datasets.renew(dataset, LEASE_SECONDS),
-    complete: async (dataset) => (await datasets.freeze(dataset, [], datasetCardOf([]))) === 'frozen',
+    complete: async (dataset) => (await datasets.freeze(dataset, [], createDatasetCard([]))) === 'frozen',
     release: (dataset) => datasets.release(dataset),
     idOf: ({ dataset_id }) => dataset_id,
     restoresAttempt: false,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 
@@ -64,7 +64,7 @@ async function listen(connection: ClientConfig, handlers: ListenHandlers): Promi
 async function reconnect(connection: ClientConfig, handlers: ListenHandlers, signal: AbortSignal) {
   for (let failures = 1; !signal.aborted; failures++) {
     // Closing interrupts the pause, and then the loop ends.
-    await delay(backOffMs(failures, RECONNECT_BACKOFF), undefined, { signal }).catch(() => undefined);
+    await delay(computeBackOffMs(failures, RECONNECT_BACKOFF), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
     const client = await listen(connection, handlers).catch(() => undefined); // not back yet
     if (client) return client;
@@ -75,11 +75,11 @@ async function reconnect(connection: ClientConfig, handlers: ListenHandlers, sig
 /** Resolves when the connection is lost or the signal is aborted. */
 function waitForLoss(client: Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const lost = () => {
-      signal.removeEventListener('abort', lost);
+    const handleLoss = () => {
+      signal.removeEventListener('abort', handleLoss);
       resolve();
     };
-    client.once('end', lost);
-    signal.addEventListener('abort', lost);
+    client.once('end', handleLoss);
+    signal.addEventListener('abort', handleLoss);
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { StartupError } from '../../lib/errors.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
-import { doneSteps, pendingSteps } from './migrate.ts';
+import { listDoneSteps, listPendingSteps } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -54,8 +54,8 @@ test('a command that must not migrate is refused on an older database and on an 
     `This version has not migrated the database yet (${last})`,
   );
   await expect(empty.requireMigrated()).rejects.toThrow('There is no installation in this database yet');
-  expect(await doneSteps(empty.kysely)).toEqual([]);
-  expect(await pendingSteps(older.kysely)).toEqual([last]);
+  expect(await listDoneSteps(empty.kysely)).toEqual([]);
+  expect(await listPendingSteps(older.kysely)).toEqual([last]);
 });
 
 test('the version that migrated a database is written once, with the time and the last step (UG-02)', async () => {

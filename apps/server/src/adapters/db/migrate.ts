@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { Migrator, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import type { Step } from './migrations/step.ts';
+import type { MigrationStep } from './migrations/step.ts';
 import type { Database } from './schema.ts';
 
 export type MigrateOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
   version?: string;
-  steps?: Readonly<Record<string, Step>>;
+  steps?: Readonly<Record<string, MigrationStep>>;
   /** How long a statement waits for a lock: others queue up behind it meanwhile. */
   lockTimeoutMs?: number;
   /** How often steps that got no lock are tried. */
@@ -48,7 +48,7 @@ export async function migrate(db: Database, options: MigrateOptions): Promise<vo
     await refuseOtherSteps(context);
     await waitForOtherMigrations(context);
     await refuseOtherSteps(context);
-    for (const group of groupSteps(await pendingSteps(connection, context.steps), context.steps))
+    for (const group of groupSteps(await listPendingSteps(connection, context.steps), context.steps))
       await retryWithoutLock(context, group);
     await recordVersion(context);
     await sql`select pg_advisory_unlock(${LOCK_ID})`.execute(connection);
@@ -56,13 +56,16 @@ export async function migrate(db: Database, options: MigrateOptions): Promise<vo
 }
 
 /** The steps that were not done yet, in order. */
-export async function pendingSteps(db: Database, steps: Context['steps'] = MIGRATIONS): Promise<string[]> {
-  const done = new Set(await doneSteps(db));
+export async function listPendingSteps(
+  db: Database,
+  steps: Context['steps'] = MIGRATIONS,
+): Promise<string[]> {
+  const done = new Set(await listDoneSteps(db));
   return Object.keys(steps).filter((name) => !done.has(name));
 }
 
 /** The steps that were done, in order; none in an empty database. */
-export async function doneSteps(db: Database): Promise<string[]> {
+export async function listDoneSteps(db: Database): Promise<string[]> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -71,9 +74,9 @@ export async function doneSteps(db: Database): Promise<string[]> {
 
 /** Throws StartupError when the database is empty, or has yet to be migrated by this version. */
 export async function refuseUnmigrated(db: Database): Promise<void> {
-  const pending = await pendingSteps(db);
+  const pending = await listPendingSteps(db);
   if (pending.length === 0) return;
-  if ((await doneSteps(db)).length === 0)
+  if ((await listDoneSteps(db)).length === 0)
     throw new StartupError(
       'There is no installation in this database yet: npm start or npm run restore creates it.',
     );
@@ -88,7 +91,7 @@ export async function refuseOtherSteps({
   db,
   steps = MIGRATIONS,
 }: Pick<Context, 'db'> & Partial<Pick<Context, 'steps'>>): Promise<void> {
-  const done = await doneSteps(db);
+  const done = await listDoneSteps(db);
   const newer = done.find((name) => !(name in steps));
   if (newer !== undefined)
     throw new StartupError(
@@ -136,9 +139,9 @@ async function retryWithoutLock(context: Context, group: readonly string[]): Pro
       return await runGroup(context, group);
     } catch (error) {
       if (!isLockRefused(error)) throw error;
-      if (attempt === maxAttempts) throw busyError(group, error);
+      if (attempt === maxAttempts) throw createBusyError(group, error);
       log.warn({ steps: group, attempt }, 'tables to be migrated are in use; trying again');
-      await sleep(backOffMs(attempt, RETRY));
+      await sleep(computeBackOffMs(attempt, RETRY));
     }
   }
 }
@@ -165,7 +168,7 @@ async function runGroup({ db, steps, log }: Context, group: readonly string[]): 
 const isLockRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
 
-const busyError = (group: readonly string[], cause: unknown) =>
+const createBusyError = (group: readonly string[], cause: unknown) =>
   new StartupError(
     `The database could not be upgraded, because its tables were in use all the time. Nothing was changed by ${group.join(', ')}. ` +
       'Stop the other processes of Smart Waste and end open sessions of other programs, then start again.',

@@ -5,17 +5,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { StartupError } from '../../lib/errors.ts';
 import { testDatabase } from '../../test/database.ts';
 import { onServer } from '../../test/test-server.ts';
-import { type MigrateOptions, migrate, pendingSteps } from './migrate.ts';
+import { listPendingSteps, type MigrateOptions, migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { backfillStep, indexStep, type Step } from './migrations/step.ts';
+import { createBackfillStep, createIndexStep, type MigrationStep } from './migrations/step.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 const log = pino({ level: 'silent' });
-const ADD_COLUMN: Step = {
+const ADD_COLUMN: MigrationStep = {
   up: async (db) => void (await sql`alter table users add column x integer`.execute(db)),
 };
-const ADD_TABLE: Step = { up: async (db) => void (await sql`create table added (n integer)`.execute(db)) };
-const INDEX = indexStep({ name: 'users_by_address', table: 'users', definition: 'on users (address)' });
+const ADD_TABLE: MigrationStep = {
+  up: async (db) => void (await sql`create table added (n integer)`.execute(db)),
+};
+const INDEX = createIndexStep({ name: 'users_by_address', table: 'users', definition: 'on users (address)' });
 
 let connection: PoolConfig;
 let database: OpenDatabase;
@@ -42,11 +44,12 @@ const UNDO = `
   alter table users drop column if exists x`;
 
 const run = (
-  added: Record<string, Step>,
+  added: Record<string, MigrationStep>,
   options: Partial<MigrateOptions> = {},
   { kysely }: OpenDatabase = database,
 ) => migrate(kysely, { log, steps: { ...MIGRATIONS, ...added }, lockTimeoutMs: 50, ...options });
-const pending = (added: Record<string, Step>) => pendingSteps(database.kysely, { ...MIGRATIONS, ...added });
+const pending = (added: Record<string, MigrationStep>) =>
+  listPendingSteps(database.kysely, { ...MIGRATIONS, ...added });
 const exists = async (table: string) =>
   (await onServer(connection, `select where to_regclass('${table}') is not null`)).length === 1;
 const isValid = async (index: string) =>
@@ -89,11 +92,13 @@ describe('steps that get no lock (UG-05)', () => {
 describe('an online step', () => {
   it('runs after what stands before it was committed, and before what stands after it (UG-06)', async () => {
     const seen: boolean[] = [];
-    const look: Step = {
+    const look: MigrationStep = {
       online: true,
       up: async () => void seen.push(await exists('added'), await exists('later')),
     };
-    const later: Step = { up: async (db) => void (await sql`create table later (n integer)`.execute(db)) };
+    const later: MigrationStep = {
+      up: async (db) => void (await sql`create table later (n integer)`.execute(db)),
+    };
     await run({ '9990-table': ADD_TABLE, '9991-look': look, '9992-later': later });
     expect(seen).toEqual([true, false]);
     expect(await exists('later')).toBe(true);
@@ -117,17 +122,17 @@ describe('an online step', () => {
 
   it('leaves an index alone that was built by a process that was killed before it said so', async () => {
     await onServer(connection, 'create index users_by_address on users (address)');
-    const oidOf = () => onServer(connection, `select to_regclass('users_by_address')::oid as oid`);
-    const before = await oidOf();
+    const readOid = () => onServer(connection, `select to_regclass('users_by_address')::oid as oid`);
+    const before = await readOid();
     await run({ '9990-index': INDEX });
-    expect(await oidOf()).toEqual(before);
+    expect(await readOid()).toEqual(before);
   });
 
   it('fills rows in batches, and goes on after it was killed (UG-06)', async () => {
     await onServer(connection, 'create table filled (n integer, doubled integer)');
     await onServer(connection, 'insert into filled select generate_series(1, 10)');
     let batches = 0;
-    const fill = backfillStep({
+    const fill = createBackfillStep({
       table: 'filled',
       fill: async (db) => {
         batches += 1;
@@ -149,7 +154,7 @@ describe('an online step', () => {
   it('is done by one of two processes, and the other waits without stopping it (UG-07)', async () => {
     const second = await openDatabase({ connection, poolSize: 1, log });
     const after = vi.fn(async () => undefined);
-    const steps = { '9990-index': INDEX, '9991-after': { online: true, up: after } satisfies Step };
+    const steps = { '9990-index': INDEX, '9991-after': { online: true, up: after } satisfies MigrationStep };
     await blocker.query('begin; update users set address = address; lock table users in row exclusive mode');
     const first = run(steps);
     await waitForBuild();

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { DatabaseReadOnly, DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseReadOnlyError, DatabaseUnavailableError } from '../../lib/errors.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../test/rows.ts';
 import { onServer } from '../../test/test-server.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => database.clear());
 afterAll(() => database.close());
 
 /** A database whose connections a test may kill: the pool of the other tests would hold killed ones for a moment. */
-async function ownDatabase(): Promise<TestDatabase> {
+async function createOwnDatabase(): Promise<TestDatabase> {
   const own = await testDatabase();
   onTestFinished(() => own.close());
   return own;
@@ -47,18 +47,18 @@ const allowChanges = ({ connection }: TestDatabase, isAllowed: boolean) =>
   );
 
 test('a change is refused while the database can only be read, and is made when it can be changed again (UG-10)', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   await allowChanges(own, false);
   const alone = await openDatabase({ connection: own.connection, poolSize: 1, log });
   onTestFinished(() => alone.close());
-  await expect(addUser(alone.tables)).rejects.toThrow(DatabaseReadOnly);
+  await expect(addUser(alone.tables)).rejects.toThrow(DatabaseReadOnlyError);
   await allowChanges(own, true);
   const ann = await addUser(alone.tables);
   expect(await alone.tables.users.findById(ann.id)).toEqual(ann);
 });
 
 test('a plan is never compiled, on a database that compiles costly ones', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   await onServer(
     own.connection,
     `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
@@ -70,7 +70,7 @@ test('a plan is never compiled, on a database that compiles costly ones', async 
 });
 
 test('queries succeed again after every connection was killed, idle or in the middle of a transaction', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   const { kysely, tables } = own;
   const ann = await addUser(tables);
   const broken = kysely.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ test('queries succeed again after every connection was killed, idle or in the mi
     await killConnections(own);
     await sql`select 1`.execute(trx);
   });
-  await expect(broken).rejects.toThrow(DatabaseUnavailable);
+  await expect(broken).rejects.toThrow(DatabaseUnavailableError);
   await vi.waitFor(async () => expect(await tables.users.findById(ann.id)).toEqual(ann), {
     timeout: 30_000,
     interval: 20,
@@ -87,9 +87,9 @@ test('queries succeed again after every connection was killed, idle or in the mi
 });
 
 test('only the query in flight fails when its connection is killed', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   const sleeping = sql`select pg_sleep(60)`.execute(own.kysely);
-  const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailable);
+  const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailableError);
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
@@ -108,7 +108,7 @@ test('the query after one whose connection was ended by the server has another c
   const alone = await openDatabase({ connection: database.connection, poolSize: 1, log });
   for (let round = 0; round < 20; round += 1) {
     const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(alone.kysely);
-    await expect(ended).rejects.toThrow(DatabaseUnavailable);
+    await expect(ended).rejects.toThrow(DatabaseUnavailableError);
     await expect(alone.tables.probe(), `round ${round}`).resolves.toBeUndefined();
   }
   await alone.close();
@@ -122,12 +122,12 @@ test('a query that gets no answer in time fails, and later queries have another 
     queryTimeoutMs: 300,
   });
   onTestFinished(() => hurried.close());
-  await expect(sql`select pg_sleep(3)`.execute(hurried.kysely)).rejects.toThrow(DatabaseUnavailable);
+  await expect(sql`select pg_sleep(3)`.execute(hurried.kysely)).rejects.toThrow(DatabaseUnavailableError);
   await expect(hurried.tables.probe()).resolves.toBeUndefined();
 });
 
 test('the change feed reconnects after its connection was killed and reports that runs may wait', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   const { changeFeed, tables } = own;
   const ann = await addUser(tables);
   const received: string[] = [];
@@ -135,7 +135,7 @@ test('the change feed reconnects after its connection was killed and reports tha
   changeFeed.onImageChange(({ image_id }) => received.push(image_id));
   await killConnections(own);
   await woken;
-  const { image } = await vi.waitFor(() => addImage(tables, imageOf(ann.id), randomUUID()), {
+  const { image } = await vi.waitFor(() => addImage(tables, newImage(ann.id), randomUUID()), {
     timeout: 30_000,
     interval: 20,
   });
@@ -143,7 +143,7 @@ test('the change feed reconnects after its connection was killed and reports tha
 });
 
 test('a change feed can be closed while it reconnects', async () => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   const other = await openDatabase({ connection: own.connection, poolSize: 1, log });
   await killConnections(own);
   await other.close();
@@ -154,7 +154,7 @@ test('opening a database that does not answer fails at once', async () => {
   const opening = openDatabase({ connection, poolSize: 1, log });
   await expect(opening).rejects.toThrow(
     expect.objectContaining({
-      name: 'DatabaseUnavailable',
+      name: 'DatabaseUnavailableError',
       message: expect.stringContaining('ECONNREFUSED'),
     }),
   );

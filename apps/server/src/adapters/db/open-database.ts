@@ -4,75 +4,75 @@ import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { OwnStatements } from '../../modules/operations/ports.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
-import { annotationTable } from './annotations/annotations.ts';
-import { labelSuspectTable } from './annotations/label-suspects.ts';
-import { photoHintTable } from './annotations/photo-hints.ts';
-import { reviewQueueTable } from './annotations/review-queue.ts';
-import { secondOpinionTable } from './annotations/second-opinions.ts';
-import { backupTable } from './backups/backups.ts';
-import { erasureQueue } from './backups/erasures.ts';
-import { knownObjectTable } from './backups/known-objects.ts';
-import { rowSource } from './backups/row-source.ts';
+import { createAnnotationTable } from './annotations/annotations.ts';
+import { createLabelSuspectTable } from './annotations/label-suspects.ts';
+import { createPhotoHintTable } from './annotations/photo-hints.ts';
+import { createReviewQueueTable } from './annotations/review-queue.ts';
+import { createSecondOpinionTable } from './annotations/second-opinions.ts';
+import { createBackupTable } from './backups/backups.ts';
+import { createErasureQueue } from './backups/erasures.ts';
+import { createKnownObjectTable } from './backups/known-objects.ts';
+import { createRowSource } from './backups/row-source.ts';
 import { refuseUnfinishedRestore } from './backups/unfinished-restore.ts';
-import { batchTable } from './batches/batches.ts';
-import { bulkTable } from './bulk/bulk-jobs.ts';
-import { caseFeedback } from './cases/case-feedback.ts';
-import { caseFigures } from './cases/case-figures.ts';
-import { caseMoveTable } from './cases/case-moves.ts';
-import { casePhotos } from './cases/case-photos.ts';
-import { caseViewTable } from './cases/case-views.ts';
-import { caseTable } from './cases/cases.ts';
-import { categoryTable } from './cases/categories.ts';
-import { caseModeration } from './cases/moderate-case.ts';
-import { photosToCompare } from './cases/photos-to-compare.ts';
-import { publicPhotos } from './cases/public-photos.ts';
-import { replyTemplateTable } from './cases/reply-templates.ts';
+import { createBatchTable } from './batches/batches.ts';
+import { createBulkTable } from './bulk/bulk-jobs.ts';
+import { createCaseFeedbackTable } from './cases/case-feedback.ts';
+import { createCaseFiguresTable } from './cases/case-figures.ts';
+import { createCaseMoveTable } from './cases/case-moves.ts';
+import { createCasePhotoTable } from './cases/case-photos.ts';
+import { createCaseViewTable } from './cases/case-views.ts';
+import { createCaseTable } from './cases/cases.ts';
+import { createCategoryTable } from './cases/categories.ts';
+import { createModerationTable } from './cases/moderate-case.ts';
+import { createPhotosToCompare } from './cases/photos-to-compare.ts';
+import { createPublicPhotos } from './cases/public-photos.ts';
+import { createReplyTemplateTable } from './cases/reply-templates.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
-import { uploadsToReport } from './cases/uploads-to-report.ts';
+import { createUploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
-import { datasetExportTable } from './datasets/dataset-exports.ts';
-import { datasetImportTable } from './datasets/dataset-imports.ts';
-import { datasetTable } from './datasets/datasets.ts';
-import { calibrationSamples } from './evaluations/calibration-samples.ts';
-import { evaluationTable } from './evaluations/evaluations.ts';
-import { evaluationSampleTable } from './evaluations/samples.ts';
-import { locatedUploads } from './figures/located-uploads.ts';
-import { uploadFigures } from './figures/upload-figures.ts';
+import { createDatasetExportTable } from './datasets/dataset-exports.ts';
+import { createDatasetImportTable } from './datasets/dataset-imports.ts';
+import { createDatasetTable } from './datasets/datasets.ts';
+import { createCalibrationSamples } from './evaluations/calibration-samples.ts';
+import { createEvaluationTable } from './evaluations/evaluations.ts';
+import { createEvaluationSampleTable } from './evaluations/samples.ts';
+import { createLocatedUploads } from './figures/located-uploads.ts';
+import { createUploadFigures } from './figures/upload-figures.ts';
 import { migrate, refuseUnmigrated } from './migrate.ts';
-import { notificationChoiceTable } from './notifying/notification-choices.ts';
-import { notificationQueue } from './notifying/notification-queue.ts';
-import { pushDeviceTable } from './notifying/push-devices.ts';
+import { createNotificationChoiceTable } from './notifying/notification-choices.ts';
+import { createNotificationQueue } from './notifying/notification-queue.ts';
+import { createPushDeviceTable } from './notifying/push-devices.ts';
 import { openPool } from './open-pool.ts';
-import { backupResults } from './operations/backup-results.ts';
-import { diskSampleTable } from './operations/disk-samples.ts';
-import { processTable } from './operations/processes.ts';
-import { recentRuns } from './operations/recent-runs.ts';
-import { databaseSize, serverStatements } from './operations/server-statements.ts';
-import { type StatementClock, statementClock } from './operations/statement-times.ts';
-import { poolWithMappedErrors } from './pg-errors.ts';
-import { analysisTable } from './runs/runs.ts';
+import { createBackupResultsReader } from './operations/backup-results.ts';
+import { createDiskSampleTable } from './operations/disk-samples.ts';
+import { createProcessTable } from './operations/processes.ts';
+import { createRecentRuns } from './operations/recent-runs.ts';
+import { createDatabaseSizeReader, createServerStatements } from './operations/server-statements.ts';
+import { createStatementClock, type StatementClock } from './operations/statement-times.ts';
+import { mapPoolErrors } from './pg-errors.ts';
+import { createAnalysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
-import { wordShares } from './search/word-shares.ts';
-import { accountRemovals } from './tables/account-removals.ts';
-import { addressTable } from './tables/addresses.ts';
-import { auditLog, auditReader } from './tables/audit-log.ts';
-import { calibrationTable } from './tables/calibrations.ts';
-import { copyRecordTable } from './tables/copy-records.ts';
-import { fillLock } from './tables/fill-lock.ts';
-import { imageTable } from './tables/images.ts';
-import { installationTable } from './tables/installation.ts';
-import { mlConfigTable } from './tables/ml-config.ts';
-import { mlWorkerTable } from './tables/ml-workers.ts';
-import { modelCheckTable } from './tables/model-checks.ts';
-import { objectLedger } from './tables/object-ledger.ts';
-import { ownRecords } from './tables/own-records.ts';
-import { passwordResetTable } from './tables/password-resets.ts';
-import { pastUploads } from './tables/past-uploads.ts';
-import { productionTable } from './tables/production-figures.ts';
-import { serviceCallTable } from './tables/service-calls.ts';
-import { sessionTable } from './tables/sessions.ts';
-import { trashTable } from './tables/trash-table.ts';
-import { userTable } from './tables/users.ts';
+import { createWordShares } from './search/word-shares.ts';
+import { createAccountRemovals } from './tables/account-removals.ts';
+import { createAddressTable } from './tables/addresses.ts';
+import { createAuditLog, createAuditReader } from './tables/audit-log.ts';
+import { createCalibrationTable } from './tables/calibrations.ts';
+import { createCopyRecordTable } from './tables/copy-records.ts';
+import { createFillLock } from './tables/fill-lock.ts';
+import { createImageTable } from './tables/images.ts';
+import { createInstallationTable } from './tables/installation.ts';
+import { createMlConfigTable } from './tables/ml-config.ts';
+import { createMlWorkerTable } from './tables/ml-workers.ts';
+import { createModelCheckTable } from './tables/model-checks.ts';
+import { createObjectLedger } from './tables/object-ledger.ts';
+import { createOwnRecords } from './tables/own-records.ts';
+import { createPasswordResetTable } from './tables/password-resets.ts';
+import { createPastUploads } from './tables/past-uploads.ts';
+import { createProductionTable } from './tables/production-figures.ts';
+import { createServiceCallTable } from './tables/service-calls.ts';
+import { createSessionTable } from './tables/sessions.ts';
+import { createTrashTable } from './tables/trash-table.ts';
+import { createUserTable } from './tables/users.ts';
 
 /** As long as a person waits for an answer; after that the connection attempt fails. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -85,7 +85,7 @@ const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MIGRATION_CONNECTIONS = 1;
 const OLDEST_VERSION = 15;
 
-export type Tables = ReturnType<typeof tablesOf> & { ownStatements: OwnStatements };
+export type Tables = ReturnType<typeof createTables> & { ownStatements: OwnStatements };
 
 export type OpenDatabase = {
   tables: Tables;
@@ -121,7 +121,7 @@ export async function openDatabase({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   };
-  const statements = statementClock();
+  const statements = createStatementClock();
   const kysely = connect(
     openPool({ ...settings, query_timeout: queryTimeoutMs, max: poolSize }, log),
     statements,
@@ -130,7 +130,7 @@ export async function openDatabase({
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
     return {
-      tables: { ...tablesOf(kysely, settings), ownStatements: statements },
+      tables: { ...createTables(kysely, settings), ownStatements: statements },
       changeFeed,
       kysely,
       migrate: async () => {
@@ -157,7 +157,7 @@ export async function openDatabase({
 /** Statements of migrations are not measured. */
 const connect = (pool: Pool, statements?: StatementClock) =>
   new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool, statements?.measure) }),
+    dialect: new PostgresDialect({ pool: mapPoolErrors(pool, statements?.measure) }),
   });
 
 async function refuseOldVersion(db: Database): Promise<void> {
@@ -172,74 +172,74 @@ async function refuseOldVersion(db: Database): Promise<void> {
 }
 
 /** What backups and restored copies need. */
-const backupTablesOf = (db: Database, connection: PoolConfig) => ({
-  rowSource: rowSource(connection),
-  backups: backupTable(db),
-  knownObjects: knownObjectTable(db),
-  erasureQueue: erasureQueue(db),
-  installation: installationTable(db),
+const createBackupTables = (db: Database, connection: PoolConfig) => ({
+  rowSource: createRowSource(connection),
+  backups: createBackupTable(db),
+  knownObjects: createKnownObjectTable(db),
+  erasureQueue: createErasureQueue(db),
+  installation: createInstallationTable(db),
 });
 
 /** Implements every port whose data are in the database. */
-const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db)) => ({
-  ...backupTablesOf(db, connection),
-  users: userTable(db, unassignCases),
-  sessions: sessionTable(db),
-  passwordResets: passwordResetTable(db),
-  accountRemovals: accountRemovals(db, unassignCases),
-  images: imageTable(db, sharesOf),
-  trash: trashTable(db),
-  analyses: analysisTable(db),
-  bulk: bulkTable(db, sharesOf),
-  objectLedger: objectLedger(db),
-  copyRecords: copyRecordTable(db),
-  batches: batchTable(db),
-  mlConfig: mlConfigTable(db),
-  mlWorkers: mlWorkerTable(db),
-  modelChecks: modelCheckTable(db),
-  calibrations: calibrationTable(db),
-  calibrationSamples: calibrationSamples(db),
-  datasets: datasetTable(db),
-  datasetExports: datasetExportTable(db),
-  datasetImports: datasetImportTable(db),
-  pastUploads: pastUploads(db),
-  fillLock: fillLock(db),
-  productionFigures: productionTable(db),
-  audit: auditLog(db),
-  auditReader: auditReader(db),
-  serviceCalls: serviceCallTable(db),
-  processes: processTable(db),
-  diskSamples: diskSampleTable(db),
-  recentRuns: recentRuns(db),
-  serverStatements: serverStatements(db),
-  databaseSize: databaseSize(db),
-  backupResults: backupResults(db),
-  figures: uploadFigures(db),
-  locatedUploads: locatedUploads(db),
-  addresses: addressTable(db),
-  cases: caseTable(db, sharesOf),
-  categories: categoryTable(db),
-  caseViews: caseViewTable(db),
-  annotations: annotationTable(db),
-  reviewQueue: reviewQueueTable(db),
-  labelSuspects: labelSuspectTable(db),
-  photoHints: photoHintTable(db),
-  secondOpinions: secondOpinionTable(db),
-  evaluations: evaluationTable(db),
-  evaluationSamples: evaluationSampleTable(db),
-  replyTemplates: replyTemplateTable(db),
-  casePhotos: casePhotos(db),
-  photosToCompare: photosToCompare(db),
-  caseFeedback: caseFeedback(db),
-  caseMoves: caseMoveTable(db),
-  caseModeration: caseModeration(db),
-  caseFigures: caseFigures(db),
-  ownRecords: ownRecords(db),
-  uploadsToReport: uploadsToReport(db),
-  notificationChoices: notificationChoiceTable(db),
-  notificationQueue: notificationQueue(db),
-  pushDevices: pushDeviceTable(db),
-  publicPhotos: publicPhotos(db),
+const createTables = (db: Database, connection: PoolConfig, readShares = createWordShares(db)) => ({
+  ...createBackupTables(db, connection),
+  users: createUserTable(db, unassignCases),
+  sessions: createSessionTable(db),
+  passwordResets: createPasswordResetTable(db),
+  accountRemovals: createAccountRemovals(db, unassignCases),
+  images: createImageTable(db, readShares),
+  trash: createTrashTable(db),
+  analyses: createAnalysisTable(db),
+  bulk: createBulkTable(db, readShares),
+  objectLedger: createObjectLedger(db),
+  copyRecords: createCopyRecordTable(db),
+  batches: createBatchTable(db),
+  mlConfig: createMlConfigTable(db),
+  mlWorkers: createMlWorkerTable(db),
+  modelChecks: createModelCheckTable(db),
+  calibrations: createCalibrationTable(db),
+  calibrationSamples: createCalibrationSamples(db),
+  datasets: createDatasetTable(db),
+  datasetExports: createDatasetExportTable(db),
+  datasetImports: createDatasetImportTable(db),
+  pastUploads: createPastUploads(db),
+  fillLock: createFillLock(db),
+  productionFigures: createProductionTable(db),
+  audit: createAuditLog(db),
+  auditReader: createAuditReader(db),
+  serviceCalls: createServiceCallTable(db),
+  processes: createProcessTable(db),
+  diskSamples: createDiskSampleTable(db),
+  recentRuns: createRecentRuns(db),
+  serverStatements: createServerStatements(db),
+  readDatabaseSize: createDatabaseSizeReader(db),
+  readBackupResults: createBackupResultsReader(db),
+  figures: createUploadFigures(db),
+  locatedUploads: createLocatedUploads(db),
+  addresses: createAddressTable(db),
+  cases: createCaseTable(db, readShares),
+  categories: createCategoryTable(db),
+  caseViews: createCaseViewTable(db),
+  annotations: createAnnotationTable(db),
+  reviewQueue: createReviewQueueTable(db),
+  labelSuspects: createLabelSuspectTable(db),
+  photoHints: createPhotoHintTable(db),
+  secondOpinions: createSecondOpinionTable(db),
+  evaluations: createEvaluationTable(db),
+  evaluationSamples: createEvaluationSampleTable(db),
+  replyTemplates: createReplyTemplateTable(db),
+  casePhotos: createCasePhotoTable(db),
+  photosToCompare: createPhotosToCompare(db),
+  caseFeedback: createCaseFeedbackTable(db),
+  caseMoves: createCaseMoveTable(db),
+  caseModeration: createModerationTable(db),
+  caseFigures: createCaseFiguresTable(db),
+  ownRecords: createOwnRecords(db),
+  uploadsToReport: createUploadsToReport(db),
+  notificationChoices: createNotificationChoiceTable(db),
+  notificationQueue: createNotificationQueue(db),
+  pushDevices: createPushDeviceTable(db),
+  publicPhotos: createPublicPhotos(db),
   probe: async () => {
     await sql`select 1`.execute(db);
   },

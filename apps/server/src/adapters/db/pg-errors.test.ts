@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseUnavailableError } from '../../lib/errors.ts';
 import { mapDatabaseError } from './pg-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('terminating connection'), { code });
@@ -17,19 +17,19 @@ it.each([
   ['does not answer a query in time', new Error('Query read timeout')],
   ['has ended a query that took too long', withCode('57014')],
   ['is named by a wrapped error', new Error('query failed', { cause: withCode('08006') })],
-])('maps the error to DatabaseUnavailable when the database %s', (_how, error) => {
-  expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error });
+])('maps the error to DatabaseUnavailableError when the database %s', (_how, error) => {
+  expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailableError', cause: error });
 });
 
-it('maps the error of a full disk to DatabaseFull', () => {
-  expect(mapDatabaseError(withCode('53100'))).toMatchObject({ name: 'DatabaseFull' });
+it('maps the error of a full disk to DatabaseFullError', () => {
+  expect(mapDatabaseError(withCode('53100'))).toMatchObject({ name: 'DatabaseFullError' });
 });
 
-it('maps the refusal of a change to DatabaseReadOnly, which says that it is for now', () => {
+it('maps the refusal of a change to DatabaseReadOnlyError, which says that it is for now', () => {
   const error = mapDatabaseError(withCode('25006'));
-  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(error).toBeInstanceOf(DatabaseUnavailableError);
   expect(error).toMatchObject({
-    name: 'DatabaseReadOnly',
+    name: 'DatabaseReadOnlyError',
     message: expect.stringContaining('can only be read for now'),
   });
 });

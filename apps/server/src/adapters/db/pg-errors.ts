@@ -1,9 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseFull, DatabaseReadOnly, DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseFullError, DatabaseReadOnlyError, DatabaseUnavailableError } from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
-export function violatedUniqueIndex(error: unknown): string | undefined {
+export function findViolatedIndex(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
@@ -44,12 +44,12 @@ function isUnavailable(error: unknown): boolean {
 const endsConnection = (error: Error): boolean =>
   ('code' in error && ENDED_CODES.has(String(error.code))) || ENDED_MESSAGE.test(error.message);
 
-/** DatabaseFull, DatabaseReadOnly or DatabaseUnavailable for an error that means it; any other error unchanged. */
+/** DatabaseFullError, DatabaseReadOnlyError or DatabaseUnavailableError for an error that means it; any other error unchanged. */
 export function mapDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if ('code' in error && error.code === DISK_FULL) return new DatabaseFull(error);
-  if ('code' in error && error.code === READ_ONLY) return new DatabaseReadOnly(error);
-  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+  if ('code' in error && error.code === DISK_FULL) return new DatabaseFullError(error);
+  if ('code' in error && error.code === READ_ONLY) return new DatabaseReadOnlyError(error);
+  return isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
 }
 
 const rethrowMapped = (error: unknown): never => {
@@ -58,10 +58,10 @@ const rethrowMapped = (error: unknown): never => {
 
 /** Executes a statement, and measures it meanwhile. */
 type Measure = <Result>(sql: string, execute: () => Promise<Result>) => Promise<Result>;
-const unmeasured: Measure = (_sql, execute) => execute();
+const executeUnmeasured: Measure = (_sql, execute) => execute();
 
-/** The pool as Kysely uses it, throwing DatabaseUnavailable where the database cannot be reached. */
-export const poolWithMappedErrors = (pool: Pool, measure: Measure = unmeasured): PostgresPool => ({
+/** The pool as Kysely uses it, throwing DatabaseUnavailableError where the database cannot be reached. */
+export const mapPoolErrors = (pool: Pool, measure: Measure = executeUnmeasured): PostgresPool => ({
   connect: async () => mapClientErrors(await pool.connect().catch(rethrowMapped), measure),
   end: () => pool.end(),
 });
@@ -77,7 +77,7 @@ function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClie
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('queries with cursors are not supported');
-    if (unanswered) throw new DatabaseUnavailable(unanswered);
+    if (unanswered) throw new DatabaseUnavailableError(unanswered);
     return measure(statement, () => client.query(statement, [...parameters])).catch((error: unknown) => {
       if (error instanceof Error && error.message === QUERY_TIMED_OUT) unanswered = error;
       if (error instanceof Error && endsConnection(error)) ended = error;

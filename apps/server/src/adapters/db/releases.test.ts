@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNextRelease, type Release, releaseOf } from './releases.ts';
+import { findRelease, isNextRelease, type Release } from './releases.ts';
 
 const release = (version: string, ...names: string[]): Release => ({
   version,
@@ -16,7 +16,7 @@ describe('the release of a database', () => {
     [['a', 'b', 'c', 'of a later version'], '0.2.1'],
     [['c'], 'before 0.1.0'],
   ])('is judged by its steps: %j is %s (UG-08)', (done, version) => {
-    expect(releaseOf(done, RELEASES)).toBe(version);
+    expect(findRelease(done, RELEASES)).toBe(version);
   });
 });
 

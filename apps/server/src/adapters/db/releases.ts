@@ -12,7 +12,7 @@ const RELEASES: readonly Release[] = released.releases.map(({ version, migration
  * The version from which a database with these steps comes: the newest release of which it has all steps, those of the
  * releases before included. Null for an empty database.
  */
-export function releaseOf(done: readonly string[], releases = RELEASES): string | null {
+export function findRelease(done: readonly string[], releases = RELEASES): string | null {
   if (done.length === 0) return null;
   const steps = new Set(done);
   const hasAll = ({ migrations }: Release) => Object.keys(migrations).every((name) => steps.has(name));

@@ -8,9 +8,9 @@ import type {
   QueuedPhotoRow,
   SuspectRow,
 } from '../../modules/annotations/ports.ts';
-import type { TableOf } from './table-of.ts';
+import type { TableWithColumns } from './table-of.ts';
 
-type AnnotationSetsTable = TableOf<
+type AnnotationSetsTable = TableWithColumns<
   AnnotationSetRow,
   {
     annotations: JSONColumnType<AnnotationSetRow['annotations']>;
@@ -21,7 +21,7 @@ type AnnotationSetsTable = TableOf<
   }
 >;
 
-type AnnotationDraftsTable = TableOf<
+type AnnotationDraftsTable = TableWithColumns<
   AnnotationDraftRow,
   { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
 >;
@@ -29,12 +29,12 @@ type AnnotationDraftsTable = TableOf<
 /** How many changes there were, and how many of them the stored rank includes. */
 type ChangeCounts = { changes: Generated<number>; ranked_changes: Generated<number> };
 
-type ReviewQueueTable = TableOf<
+type ReviewQueueTable = TableWithColumns<
   QueuedPhotoRow,
   ChangeCounts & { priority: Generated<number>; terms: Generated<QueuedPhotoRow['terms']> }
 >;
 
-type LabelSuspectsTable = TableOf<
+type LabelSuspectsTable = TableWithColumns<
   SuspectRow,
   ChangeCounts & { strength: Generated<number>; contradictions: Generated<SuspectRow['contradictions']> }
 >;

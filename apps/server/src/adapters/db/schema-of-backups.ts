@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 import type { BackupRow, Erasure, KnownObject } from '../../modules/backups/ports.ts';
 import type { Installation } from '../../ports/installation.ts';
-import type { TableOf } from './table-of.ts';
+import type { TableWithColumns } from './table-of.ts';
 
 /** The tables of backups; see schema.ts. */
 export type BackupTables = {
-  installation: TableOf<
+  installation: TableWithColumns<
     Installation,
     { only_one: Generated<boolean>; has_marked_store: Generated<boolean>; is_live: Generated<boolean> }
   >;
-  backups: TableOf<
+  backups: TableWithColumns<
     BackupRow,
     {
       state: Generated<BackupRow['state']>;

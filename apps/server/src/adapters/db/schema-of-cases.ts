@@ -4,9 +4,9 @@ import type { CoveredObjects } from '../../modules/cases/ports/moderation.ts';
 import type { CaseMove } from '../../modules/cases/ports/moves.ts';
 import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow } from '../../modules/cases/ports.ts';
-import type { TableOf } from './table-of.ts';
+import type { TableWithColumns } from './table-of.ts';
 
-export type CaseEventsTable = TableOf<
+export type CaseEventsTable = TableWithColumns<
   CaseEventRow,
   {
     caused_by: number | null;
@@ -16,7 +16,7 @@ export type CaseEventsTable = TableOf<
   }
 >;
 
-export type CategoriesTable = TableOf<
+export type CategoriesTable = TableWithColumns<
   Category,
   {
     category_id: GeneratedAlways<number>;
@@ -26,7 +26,7 @@ export type CategoriesTable = TableOf<
   }
 >;
 
-export type ReplyTemplatesTable = TableOf<
+export type ReplyTemplatesTable = TableWithColumns<
   ReplyTemplate,
   {
     template_id: GeneratedAlways<number>;
@@ -36,7 +36,7 @@ export type ReplyTemplatesTable = TableOf<
   }
 >;
 
-export type CasesTable = TableOf<
+export type CasesTable = TableWithColumns<
   CaseRow,
   {
     version: Generated<number>;
@@ -54,7 +54,7 @@ export type CasesTable = TableOf<
   }
 >;
 
-export type CasePhotosTable = TableOf<
+export type CasePhotosTable = TableWithColumns<
   Omit<CasePhotoRow, 'received_at' | 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'> &
     NewCasePhoto &
     Omit<ProofRow, 'received_at'>,

@@ -1,15 +1,15 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DiskSample, ReportedProcess, ServiceCall } from '../../modules/operations/ports.ts';
-import type { TableOf } from './table-of.ts';
+import type { TableWithColumns } from './table-of.ts';
 
 /** The tables of the running product. */
 export type OperationTables = {
   service_calls: ServiceCall;
   processes: ProcessesTable;
-  disk_samples: TableOf<DiskSample, { hour: Date; measured_at: Generated<Date> }>;
+  disk_samples: TableWithColumns<DiskSample, { hour: Date; measured_at: Generated<Date> }>;
 };
 
-type ProcessesTable = TableOf<
+type ProcessesTable = TableWithColumns<
   ReportedProcess,
   {
     statements: JSONColumnType<ReportedProcess['statements'], string | undefined>;

@@ -15,7 +15,7 @@ import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CalibrationRow, CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
-import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
+import type { NotificationDelivery, PushDevice } from '../../modules/notifications/ports.ts';
 import type { OrphanedObject } from '../../modules/photos/ports.ts';
 import type { RunRow } from '../../ports/analysis-table.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
@@ -38,7 +38,7 @@ import type {
 import type { DatasetTables } from './schema-of-datasets.ts';
 import type { EvaluationTables } from './schema-of-evaluations.ts';
 import type { OperationTables } from './schema-of-operations.ts';
-import type { TableOf } from './table-of.ts';
+import type { TableWithColumns } from './table-of.ts';
 
 /**
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is
@@ -78,13 +78,13 @@ export type Schema = AnnotationTables &
     categories: CategoriesTable;
     reply_templates: ReplyTemplatesTable;
     cases: CasesTable;
-    reports: TableOf<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
+    reports: TableWithColumns<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
     photo_covers: PhotoCoversTable;
     case_photos: CasePhotosTable;
     case_events: CaseEventsTable;
     case_followers: { case_id: string; user_id: number; since: Date };
-    uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
-    photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
+    uploads_to_report: LeaseColumns & { image_id: string; due_at: Generated<Date>; same_case: number | null };
+    photos_to_compare: LeaseColumns & { photo_id: string; due_at: Generated<Date> };
     case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
     case_moves: CaseMovesTable;
     case_day_figures: Omit<CountedFigures, 'interval' | 'answer_ms' | 'clean_ms'> & {
@@ -104,9 +104,9 @@ export type Schema = AnnotationTables &
 export type Database = Kysely<Schema>;
 
 /** The columns of work under a lease; see lease.ts. */
-type Leased = { attempts: Generated<number>; lease_until: Date | null };
+type LeaseColumns = { attempts: Generated<number>; lease_until: Date | null };
 
-type UsersTable = TableOf<
+type UsersTable = TableWithColumns<
   UserRow,
   {
     id: GeneratedAlways<number>;
@@ -133,7 +133,7 @@ type SessionsTable = {
 
 type RefreshTokensTable = NewRefreshToken & { session_id: string; used_at: Date | null };
 
-type ImagesTable = TableOf<
+type ImagesTable = TableWithColumns<
   ImageRow & NewImage,
   {
     status: Generated<ImageStatus>;
@@ -171,9 +171,9 @@ type TrashedImagesTable = Pick<TrashedImageRow, 'image_id' | 'user_id' | 'trashe
 
 type ImageCountsTable = { user_id: number; status: ImageStatus; images: number };
 
-type AnalysesTable = TableOf<
+type AnalysesTable = TableWithColumns<
   RunRow,
-  Leased & {
+  LeaseColumns & {
     requested_by: number | null;
     /** The batch that it belongs to. */
     batch_id: string | null;
@@ -191,7 +191,7 @@ type AnalysesTable = TableOf<
   }
 >;
 
-type BatchesTable = TableOf<
+type BatchesTable = TableWithColumns<
   Pick<BatchRow, 'batch_id' | 'state' | 'config' | 'started_at' | 'ended_at' | 'image_limit'>,
   {
     planned: Generated<number>;
@@ -213,17 +213,20 @@ type BatchCountsTable = Pick<BatchRow, 'batch_id'> & {
   >;
 };
 
-type BulkJobsTable = TableOf<
+type BulkJobsTable = TableWithColumns<
   Omit<BulkJobRow, 'can_undo'>,
   { requested_by: number; done: Generated<number>; failed: Generated<number>; skipped: Generated<number> }
 >;
 
-type BulkItemsTable = TableOf<
+type BulkItemsTable = TableWithColumns<
   Omit<BulkItemRow, 'status'>,
-  Leased & { job_id: string; due_at: Generated<Date> }
+  LeaseColumns & { job_id: string; due_at: Generated<Date> }
 >;
 
-type OrphanedObjectsTable = TableOf<OrphanedObject, Leased & { due_at: Date; error: string | null }>;
+type OrphanedObjectsTable = TableWithColumns<
+  OrphanedObject,
+  LeaseColumns & { due_at: Date; error: string | null }
+>;
 
 type CopiedKeysTable = { target: string; key: string; sha256: string; copied_at: Generated<Date> };
 
@@ -235,9 +238,9 @@ type MlConfigRow = {
   updated_by: number | null;
 };
 
-type ModelChecksTable = TableOf<
+type ModelChecksTable = TableWithColumns<
   CheckRow,
-  Leased & {
+  LeaseColumns & {
     status: Generated<CheckRow['status']>;
     config: JSONColumnType<MlConfig> | null;
     done: Generated<number>;
@@ -249,7 +252,7 @@ type ModelChecksTable = TableOf<
   }
 >;
 
-type CalibrationsTable = TableOf<
+type CalibrationsTable = TableWithColumns<
   Omit<CalibrationRow, 'state' | 'classes' | 'photo'>,
   {
     created_by: number | null;
@@ -259,9 +262,12 @@ type CalibrationsTable = TableOf<
   }
 >;
 
-type MlWorkersTable = TableOf<MlWorker, { taken_over_at: Generated<Date>; seen_at: Generated<Date> }>;
+type MlWorkersTable = TableWithColumns<
+  MlWorker,
+  { taken_over_at: Generated<Date>; seen_at: Generated<Date> }
+>;
 
-type AuditLogTable = TableOf<
+type AuditLogTable = TableWithColumns<
   AuditEntry,
   { id: GeneratedAlways<string>; action: string; details: JSONColumnType<AuditEntry['details']> }
 >;
@@ -283,9 +289,9 @@ type NotificationsTable = {
 };
 
 /** `due_at` is null while nothing waits. */
-type NotificationDeliveriesTable = TableOf<
-  Delivery,
-  Leased & { due_at: Date | null; additions: Generated<number>; failures: Generated<number> }
+type NotificationDeliveriesTable = TableWithColumns<
+  NotificationDelivery,
+  LeaseColumns & { due_at: Date | null; additions: Generated<number>; failures: Generated<number> }
 >;
 
 type PushDevicesTable = Omit<PushDevice, 'subscription'> &

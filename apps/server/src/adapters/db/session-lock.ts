@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseUnavailableError } from '../../lib/errors.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -11,7 +11,7 @@ const KEEP_CONNECTION = sql`set_config('idle_session_timeout', '0', false), set_
 /**
  * Does the work while this process alone holds the lock of this name. Returns what the work returns; `busy`, without starting it, while
  * another process holds the lock. It belongs to a connection, and ends with it when the process is killed. `isHeld` resolves with whether
- * the connection is still there. The database must throw DatabaseUnavailable where it cannot be reached.
+ * the connection is still there. The database must throw DatabaseUnavailableError where it cannot be reached.
  */
 export const withSessionLock = <Result>(
   db: Database,
@@ -25,18 +25,18 @@ export const withSessionLock = <Result>(
     }>`select pg_try_advisory_lock(${lock}) as locked, ${KEEP_CONNECTION}`.execute(connection);
     if (!rows[0]?.locked) return 'busy';
     try {
-      return await work(() => whetherReached(sql`select`.execute(connection)));
+      return await work(() => isReached(sql`select`.execute(connection)));
     } finally {
-      await whetherReached(sql`select pg_advisory_unlock(${lock})`.execute(connection));
+      await isReached(sql`select pg_advisory_unlock(${lock})`.execute(connection));
     }
   });
 
-async function whetherReached(statement: Promise<unknown>): Promise<boolean> {
+async function isReached(statement: Promise<unknown>): Promise<boolean> {
   try {
     await statement;
     return true;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return false;
+    if (error instanceof DatabaseUnavailableError) return false;
     throw error;
   }
 }

@@ -1,2 +1,2 @@
 /** A table with the columns of a port's row; `Columns` replaces some of them and adds those that no port shows. */
-export type TableOf<Row, Columns> = Omit<Row, keyof Columns> & Columns;
+export type TableWithColumns<Row, Columns> = Omit<Row, keyof Columns> & Columns;

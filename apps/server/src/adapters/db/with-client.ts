@@ -3,7 +3,7 @@ import { mapDatabaseError } from './pg-errors.ts';
 
 /**
  * Works on a connection of its own; what the work leaves undone ends with it. When the server ends the connection, the work fails and
- * the process goes on. Throws DatabaseUnavailable where the database cannot be reached.
+ * the process goes on. Throws DatabaseUnavailableError where the database cannot be reached.
  */
 export async function withClient<Result>(
   connection: ClientConfig,

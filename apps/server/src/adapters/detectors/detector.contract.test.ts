@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  createStoredPhoto,
   type DetectionSettings,
   type Detector,
   type StoredPhoto,
-  storedPhoto,
-  UnreadablePhoto,
+  UnreadablePhotoError,
 } from '../../ports/detector.ts';
-import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
-import { bundledThread } from '../../test/inference-thread-file.ts';
-import { roboflowStub } from '../../test/outside/roboflow-stub.ts';
+import { bottle, fakeDetector } from '../../test/fake-detector.ts';
+import { bundleInferenceThread } from '../../test/inference-thread-file.ts';
+import { startRoboflowStub } from '../../test/outside/roboflow-stub.ts';
 import { jpegPhoto, truncatedJpeg } from '../../test/photos.ts';
-import { sharpImageProcessor } from '../photos/sharp-image-processor.ts';
-import { onnxDetector } from './onnx/onnx-detector.ts';
-import { roboflowDetector } from './roboflow/roboflow-detector.ts';
+import { createSharpImageProcessor } from '../photos/sharp-image-processor.ts';
+import { createOnnxDetector } from './onnx/onnx-detector.ts';
+import { createRoboflowDetector } from './roboflow/roboflow-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../models/', import.meta.url));
 const settings: DetectionSettings = {
@@ -26,19 +26,19 @@ const settings: DetectionSettings = {
 
 /** Stored and read as the product does it. */
 async function sample(name: string): Promise<StoredPhoto> {
-  const imageProcessor = sharpImageProcessor();
+  const imageProcessor = createSharpImageProcessor();
   const { photo, ...size } = await imageProcessor.process(`${MODELS}samples/${name}.jpg`);
-  return storedPhoto(imageProcessor, photo, size);
+  return createStoredPhoto(imageProcessor, photo, size);
 }
 
 const opened: (() => Promise<void>)[] = [];
 const detectors: Record<string, () => Promise<Detector>> = {
   fake: async () =>
-    fakeDetector({ detections: [0.5, 0.9, 0.7].map((confidence) => ({ ...aBottle, confidence })) }),
+    fakeDetector({ detections: [0.5, 0.9, 0.7].map((confidence) => ({ ...bottle, confidence })) }),
   onnx: async () => {
-    const thread = await bundledThread();
+    const thread = await bundleInferenceThread();
     opened.push(thread.remove);
-    return onnxDetector({
+    return createOnnxDetector({
       modelPath: `${MODELS}waste-detector.onnx`,
       cardPath: `${MODELS}waste-detector.json`,
       threads: 2,
@@ -47,9 +47,9 @@ const detectors: Record<string, () => Promise<Detector>> = {
     });
   },
   roboflow: async () => {
-    const stub = await roboflowStub();
+    const stub = await startRoboflowStub();
     opened.push(stub.close);
-    return roboflowDetector(stub.model);
+    return createRoboflowDetector(stub.model);
   },
 };
 
@@ -89,9 +89,9 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('throws UnreadablePhoto for a photo that cannot be decoded', async () => {
-    const broken = storedPhoto(sharpImageProcessor(), await truncatedJpeg(), bins);
-    await expect(detect({}, broken)).rejects.toThrow(UnreadablePhoto);
+  test('throws UnreadablePhotoError for a photo that cannot be decoded', async () => {
+    const broken = createStoredPhoto(createSharpImageProcessor(), await truncatedJpeg(), bins);
+    await expect(detect({}, broken)).rejects.toThrow(UnreadablePhotoError);
   });
 
   test('filters by the threshold, then the size, then the count', async () => {
@@ -157,7 +157,7 @@ describe('the bundled model', () => {
     [1, 5000],
   ])('detects in a photo of %i × %i pixels', async (width, height) => {
     const bytes = await jpegPhoto({ width, height });
-    const decode = (side: number) => sharpImageProcessor().decode(bytes, side);
+    const decode = (side: number) => createSharpImageProcessor().decode(bytes, side);
     const { detections } = await detector.detect({ bytes, width, height, decode }, settings);
     expect(detections.every(({ confidence }) => confidence >= 0.25)).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { StartupError } from '../../lib/errors.ts';
-import { type Detector, DetectorUnavailable } from '../../ports/detector.ts';
-import { reopeningDetector } from './reopening-detector.ts';
+import { type Detector, DetectorUnavailableError } from '../../ports/detector.ts';
+import { createReopeningDetector } from './reopening-detector.ts';
 
 const RESULT = { detections: [], model: 'waste', model_version: '1' };
 const log = pino({ level: 'silent' });
@@ -30,16 +30,16 @@ const detect = (detector: Detector) => detector.detect({} as never, {} as never)
 
 it('is unavailable with the reason while its model is damaged, and does not read it for each photo (DE-13)', async () => {
   const { state, options } = repairable();
-  const detector = await reopeningDetector(options);
+  const detector = await createReopeningDetector(options);
   for (let photo = 0; photo < 3; photo += 1)
     await expect(detect(detector)).rejects.toThrow('the model cannot be used: the model file is damaged');
-  await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
+  await expect(detector.probe()).rejects.toThrow(DetectorUnavailableError);
   expect(state.attempts).toBe(1);
 });
 
 it('works as soon as the model was repaired, and opens it once for several photos', async () => {
   const { state, options } = repairable();
-  const detector = await reopeningDetector(options);
+  const detector = await createReopeningDetector(options);
   Object.assign(state, { isDamaged: false, now: 30_000 });
   expect(await Promise.all([detect(detector), detect(detector)])).toEqual([RESULT, RESULT]);
   await detector.probe();
@@ -51,5 +51,5 @@ it('works as soon as the model was repaired, and opens it once for several photo
 it('passes other failures on', async () => {
   const { options } = repairable();
   const open = () => Promise.reject(new RangeError('out of memory'));
-  await expect(reopeningDetector({ ...options, open })).rejects.toThrow(RangeError);
+  await expect(createReopeningDetector({ ...options, open })).rejects.toThrow(RangeError);
 });

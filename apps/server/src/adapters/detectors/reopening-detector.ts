@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { Clock } from '../../ports/deps.ts';
-import { type Detector, DetectorUnavailable } from '../../ports/detector.ts';
+import { type Detector, DetectorUnavailableError } from '../../ports/detector.ts';
 
 /** A model is repaired by hand: there is no hurry. */
 const RETRY_MS = 30_000;
@@ -19,7 +19,12 @@ type ReopeningOptions = {
  * Opens a detector. One that throws StartupError, because its model is damaged or missing, is unavailable and opened
  * again from time to time, so that photos are received meanwhile and analysed as soon as it can be used (DE-13).
  */
-export async function reopeningDetector({ choice, open, clock, log }: ReopeningOptions): Promise<Detector> {
+export async function createReopeningDetector({
+  choice,
+  open,
+  clock,
+  log,
+}: ReopeningOptions): Promise<Detector> {
   let detector: Detector | null = null;
   let problem = '';
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -42,22 +47,22 @@ export async function reopeningDetector({ choice, open, clock, log }: ReopeningO
       problem = error.message;
     }
   };
-  const usable = async (): Promise<Detector> => {
+  const getUsableDetector = async (): Promise<Detector> => {
     const isDue = !detector && !isClosed && clock.now().getTime() - triedAt >= RETRY_MS;
     if (isDue)
       opening ??= tryToOpen().finally(() => {
         opening = null;
       });
     await opening;
-    if (!detector) throw new DetectorUnavailable(createReason('detector.model_unusable', { problem }));
+    if (!detector) throw new DetectorUnavailableError(createReason('detector.model_unusable', { problem }));
     return detector;
   };
 
   await tryToOpen();
   return {
     choice,
-    detect: async (photo, settings) => (await usable()).detect(photo, settings),
-    probe: async () => (await usable()).probe(),
+    detect: async (photo, settings) => (await getUsableDetector()).detect(photo, settings),
+    probe: async () => (await getUsableDetector()).probe(),
     close: async () => {
       isClosed = true;
       await detector?.close();

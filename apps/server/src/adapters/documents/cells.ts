@@ -19,7 +19,7 @@ export const TABLE_TEXT = 19;
 type CellStyle = Pick<ITableCellOptions, 'shading' | 'columnSpan'> & { isNumber?: boolean; width: number };
 
 /** A cell of one paragraph. */
-const cellOf = (children: ParagraphChild[], { isNumber = false, width, ...style }: CellStyle) =>
+const createCell = (children: ParagraphChild[], { isNumber = false, width, ...style }: CellStyle) =>
   new TableCell({
     ...style,
     width: { size: width, type: WidthType.DXA },
@@ -37,12 +37,12 @@ const cellOf = (children: ParagraphChild[], { isNumber = false, width, ...style 
 export type TableColumn = { title: string; width: number; isNumber?: boolean };
 
 /** The header row, which is repeated on every page. */
-const headerRow = (columns: readonly TableColumn[]) =>
+const createHeaderRow = (columns: readonly TableColumn[]) =>
   new TableRow({
     tableHeader: true,
     cantSplit: true,
     children: columns.map(({ title, ...style }) =>
-      cellOf([new TextRun({ text: title, bold: true, color: 'FFFFFF', size: TABLE_TEXT })], {
+      createCell([new TextRun({ text: title, bold: true, color: 'FFFFFF', size: TABLE_TEXT })], {
         ...style,
         shading: HEADER_SHADE,
       }),
@@ -50,33 +50,33 @@ const headerRow = (columns: readonly TableColumn[]) =>
   });
 
 /** A row of a table, one cell for each column. */
-export const rowOf = (columns: readonly TableColumn[], cells: readonly ParagraphChild[][]) =>
+export const createRow = (columns: readonly TableColumn[], cells: readonly ParagraphChild[][]) =>
   new TableRow({
     cantSplit: true,
     children: columns.map(({ width, isNumber = false }, column) =>
-      cellOf(cells[column] ?? [], { width, isNumber }),
+      createCell(cells[column] ?? [], { width, isNumber }),
     ),
   });
 
 /** A row that heads the rows below it. */
-export const groupRow = (columns: readonly TableColumn[], children: ParagraphChild[]) =>
+export const createGroupRow = (columns: readonly TableColumn[], children: ParagraphChild[]) =>
   new TableRow({
     cantSplit: true,
     children: [
-      cellOf(children, { width: widthOf(columns), columnSpan: columns.length, shading: SOFT_SHADE }),
+      createCell(children, { width: computeWidth(columns), columnSpan: columns.length, shading: SOFT_SHADE }),
     ],
   });
 
-const widthOf = (columns: readonly TableColumn[]) => columns.reduce((sum, { width }) => sum + width, 0);
+const computeWidth = (columns: readonly TableColumn[]) => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** A table with a header over the full text width. */
-export const tableOf = (columns: readonly TableColumn[], rows: TableRow[]) =>
+export const createTable = (columns: readonly TableColumn[], rows: TableRow[]) =>
   new Table({
-    rows: [headerRow(columns), ...rows],
+    rows: [createHeaderRow(columns), ...rows],
     columnWidths: columns.map(({ width }) => width),
-    width: { size: widthOf(columns), type: WidthType.DXA },
+    width: { size: computeWidth(columns), type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     borders: TABLE_BORDERS,
   });
 
-export const small = (text: string) => new TextRun({ text, size: TABLE_TEXT });
+export const createSmallText = (text: string) => new TextRun({ text, size: TABLE_TEXT });

@@ -3,25 +3,26 @@ import type { DocumentPhoto } from '../../modules/analytics/ports.ts';
 import type { Size } from './pictures/canvas.ts';
 import { INK_SOFT, TEXT_WIDTH_PIXELS } from './styles.ts';
 
-export const heading = (text: string): FileChild => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
+export const createHeading = (text: string): FileChild =>
+  new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
 
-export const subheading = (text: string): FileChild =>
+export const createSubheading = (text: string): FileChild =>
   new Paragraph({ text, heading: HeadingLevel.HEADING_2 });
 
-export const paragraph = (text: string): FileChild => new Paragraph({ text });
+export const createParagraph = (text: string): FileChild => new Paragraph({ text });
 
 /** A sentence about the picture above it. */
-export const caption = (text: string): FileChild => new Paragraph({ text, style: 'Caption' });
+export const createCaption = (text: string): FileChild => new Paragraph({ text, style: 'Caption' });
 
 /** A remark, such as what a table leaves out. */
-export const note = (text: string): FileChild =>
+export const createNote = (text: string): FileChild =>
   new Paragraph({
     children: [new TextRun({ text, color: INK_SOFT })],
     spacing: { before: 100, after: 160 },
   });
 
 /** A drawn picture over the width of the text, with the text that describes it. */
-export const picture = (png: Uint8Array, { width, height }: Size, description: string): FileChild =>
+export const createPicture = (png: Uint8Array, { width, height }: Size, description: string): FileChild =>
   new Paragraph({
     keepNext: true, // with its caption
     spacing: { before: 60, after: 40 },
@@ -39,7 +40,7 @@ export const picture = (png: Uint8Array, { width, height }: Size, description: s
   });
 
 /** A photo as large as fits the box, in its own proportions. */
-export function photo(
+export function createPhoto(
   { bytes, width, height }: DocumentPhoto,
   box: Size,
   description: string,

@@ -45,21 +45,21 @@ const FONT: IFontAttributesProperties = {
   cs: 'Nirmala UI',
 };
 
-const heading = (size: number, before: number, after: number) => ({
+const createHeadingStyle = (size: number, before: number, after: number) => ({
   run: { size, bold: true, color: LEAF, font: FONT },
   paragraph: { spacing: { before, after }, keepNext: true },
 });
 
 /** The styles of Word itself, so that its navigation, table of contents and screen readers know the headings. */
-export const stylesIn = (language: string): IStylesOptions => ({
+export const createStyles = (language: string): IStylesOptions => ({
   default: {
     document: {
       run: { font: FONT, size: 21, color: INK, language: { value: language, bidirectional: language } },
       paragraph: { spacing: { after: 100 } },
     },
-    title: heading(52, 0, 60),
-    heading1: heading(30, 320, 120),
-    heading2: heading(24, 240, 80),
+    title: createHeadingStyle(52, 0, 60),
+    heading1: createHeadingStyle(30, 320, 120),
+    heading2: createHeadingStyle(24, 240, 80),
     hyperlink: { run: { color: '0B5FA5', underline: {} } },
   },
   paragraphStyles: [

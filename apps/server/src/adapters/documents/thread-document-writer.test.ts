@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import type { DocumentMaterial } from '../../modules/analytics/ports.ts';
-import { threadDocumentWriter } from './thread-document-writer.ts';
+import { createThreadDocumentWriter } from './thread-document-writer.ts';
 
 let fileOf: (script: string) => Promise<string>;
 beforeAll(async () => {
-  const folder = await temporaryFolder('document-thread');
+  const folder = await createTemporaryFolder('document-thread');
   let serial = 0;
   fileOf = async (script) => {
     serial += 1;
@@ -39,7 +39,7 @@ const material: DocumentMaterial = {
 
 test('the thread receives the material and returns the document', async () => {
   const echo = await fileOf('parentPort.postMessage({ bytes: Buffer.from(workerData.meta.generatedBy) })');
-  const bytes = await threadDocumentWriter(echo).write(material, signal);
+  const bytes = await createThreadDocumentWriter(echo).write(material, signal);
   expect(Buffer.from(bytes).toString()).toBe('asha');
 });
 
@@ -48,14 +48,16 @@ test.each([
   ['throws', `throw new Error('out of paper')`, 'out of paper'],
   ['ends without an answer', 'process.exit(3)', 'the document thread ended: code 3'],
 ])('a thread that %s fails the document', async (_, script, reason) => {
-  await expect(threadDocumentWriter(await fileOf(script)).write(material, signal)).rejects.toThrow(reason);
+  await expect(createThreadDocumentWriter(await fileOf(script)).write(material, signal)).rejects.toThrow(
+    reason,
+  );
 });
 
 test('an aborted document ends its thread', async () => {
   const endless = await fileOf('setInterval(() => {}, 1000)');
   const leaving = new AbortController();
-  const writing = threadDocumentWriter(endless).write(material, leaving.signal);
+  const writing = createThreadDocumentWriter(endless).write(material, leaving.signal);
   leaving.abort(new Error('the client has disconnected'));
   await expect(writing).rejects.toThrow('the client has disconnected');
-  await expect(threadDocumentWriter(endless).write(material, leaving.signal)).rejects.toThrow();
+  await expect(createThreadDocumentWriter(endless).write(material, leaving.signal)).rejects.toThrow();
 });

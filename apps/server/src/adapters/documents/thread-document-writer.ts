@@ -22,23 +22,25 @@ async function writeInThread(
   signal.throwIfAborted();
   const thread = new Worker(file, { name: 'document', workerData: material });
   try {
-    return await documentOf(thread, signal);
+    return await receiveDocument(thread, signal);
   } finally {
     await thread.terminate();
   }
 }
 
-export const threadDocumentWriter = (file: string | URL = BESIDE_THE_BUNDLE.document): DocumentWriter => ({
+export const createThreadDocumentWriter = (
+  file: string | URL = BESIDE_THE_BUNDLE.document,
+): DocumentWriter => ({
   write: (material, signal) => writeInThread(file, material, signal),
 });
 
-export const threadWorkOrderWriter = (
+export const createThreadWorkOrderWriter = (
   file: string | URL = BESIDE_THE_BUNDLE.workOrders,
 ): WorkOrderWriter => ({
   write: (orders, signal) => writeInThread(file, orders, signal),
 });
 
-const documentOf = (thread: Worker, signal: AbortSignal): Promise<Uint8Array> =>
+const receiveDocument = (thread: Worker, signal: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });

@@ -7,7 +7,7 @@ import { writeDocument } from './write-document.ts';
 
 const photo = { bytes: await jpegPhoto(), width: 1200, height: 900 };
 
-const zoneOf = (rank: number, change: Partial<DocumentZone['zone']> = {}): DocumentZone => ({
+const createZone = (rank: number, change: Partial<DocumentZone['zone']> = {}): DocumentZone => ({
   zone: {
     zoneId: `zone-${rank + 6}`,
     representativeAddress: `Street ${rank}`,
@@ -40,7 +40,7 @@ const zoneOf = (rank: number, change: Partial<DocumentZone['zone']> = {}): Docum
   photo: rank <= 10 ? photo : null,
 });
 
-function materialOf(zones: number, change: Partial<DocumentMaterial> = {}): DocumentMaterial {
+function createMaterial(zones: number, change: Partial<DocumentMaterial> = {}): DocumentMaterial {
   const { meta } = report.parse({
     meta: {
       generatedAt: '2026-11-21T11:14:36+05:30',
@@ -67,12 +67,12 @@ function materialOf(zones: number, change: Partial<DocumentMaterial> = {}): Docu
       { date: '2026-11-20', uploads: 400 },
       { date: '2026-11-21', uploads: 1020 },
     ],
-    zones: Array.from({ length: zones }, (_, index) => zoneOf(index + 1)),
+    zones: Array.from({ length: zones }, (_, index) => createZone(index + 1)),
     ...change,
   };
 }
 
-async function documentOf(material: DocumentMaterial) {
+async function renderDocument(material: DocumentMaterial) {
   const parts = unzipSync(await writeDocument(material));
   const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
   return {
@@ -87,7 +87,7 @@ async function documentOf(material: DocumentMaterial) {
 
 describe('a document', () => {
   it('begins with its title, its period and the key figures in sentences (RP-18)', async () => {
-    const { text } = await documentOf(materialOf(2));
+    const { text } = await renderDocument(createMaterial(2));
     expect(text).toMatch(/^Waste Zones Report\n7 days until 21 November 2026, in zones of 500 m\n/);
     expect(text).toContain(
       '1,420 photos were uploaded in the last 7 days: 1,380 analysed, 20 failed. ' +
@@ -99,7 +99,7 @@ describe('a document', () => {
   });
 
   it('has headings in the styles of Word, tables whose header is repeated, and texts for its pictures', async () => {
-    const { xml, styles, alternatives, pictures } = await documentOf(materialOf(2));
+    const { xml, styles, alternatives, pictures } = await renderDocument(createMaterial(2));
     expect(styles.filter((style) => /^(Title|Heading)/.test(style ?? ''))).toEqual([
       'Title',
       ...['Heading1', 'Heading1', 'Heading1', 'Heading1'],
@@ -117,9 +117,9 @@ describe('a document', () => {
   });
 
   it('says what its tables leave out (RP-07)', async () => {
-    const { text } = await documentOf(
-      materialOf(120, {
-        meta: { ...materialOf(0).meta, totals: { ...materialOf(0).meta.totals, zones: 500 } },
+    const { text } = await renderDocument(
+      createMaterial(120, {
+        meta: { ...createMaterial(0).meta, totals: { ...createMaterial(0).meta.totals, zones: 500 } },
       }),
     );
     expect(text).toContain('This table has the 100 most urgent of 500 zones.');
@@ -129,11 +129,13 @@ describe('a document', () => {
   });
 
   it('says so when it lists everything', async () => {
-    expect((await documentOf(materialOf(2, { located: 6 }))).text).toContain('All 6 uploads with a location');
+    expect((await renderDocument(createMaterial(2, { located: 6 }))).text).toContain(
+      'All 6 uploads with a location',
+    );
   });
 
   it('has no English words when it is in Hindi', async () => {
-    const { text, alternatives } = await documentOf(materialOf(1, { language: 'hi' }));
+    const { text, alternatives } = await renderDocument(createMaterial(1, { language: 'hi' }));
     expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n21 नवंबर 2026 तक के 7 दिन, 500 मी के क्षेत्रों में\n/);
     expect(text).toContain('कैन (60%)');
     const names = /^(Smart|Waste|Street|zone|asha|Asia|Kolkata|Google|Maps|OpenStreetMap|UTC|Excel|CSV)$/;
@@ -142,19 +144,19 @@ describe('a document', () => {
   });
 
   it('says that there are no uploads and has neither map nor chart then', async () => {
-    const empty = materialOf(0, { located: 0, uploadsBefore: 0, wasteTypes: [], days: [] });
+    const empty = createMaterial(0, { located: 0, uploadsBefore: 0, wasteTypes: [], days: [] });
     empty.meta.totals = { uploads: 0, zones: 0, completed: 0, failed: 0 };
-    const { text, pictures } = await documentOf(empty);
+    const { text, pictures } = await renderDocument(empty);
     expect(text).toContain('No photos were uploaded in the last 7 days.');
     expect(text).toContain('No zones in this time range.');
     expect(pictures).toEqual([]);
   });
 
   it('is complete for one zone without a photo, a place or waste', async () => {
-    const one = zoneOf(1, { detections: 0, averageConfidence: 0, uploads: 1, uploadsBefore: 0 });
+    const one = createZone(1, { detections: 0, averageConfidence: 0, uploads: 1, uploadsBefore: 0 });
     const { representativeAddress: _, ...zone } = one.zone;
-    const { text } = await documentOf(
-      materialOf(1, { zones: [{ ...one, zone, photo: null }], wasteTypes: [], uploadsBefore: null }),
+    const { text } = await renderDocument(
+      createMaterial(1, { zones: [{ ...one, zone, photo: null }], wasteTypes: [], uploadsBefore: null }),
     );
     const { latitude, longitude } = zone.center;
     const center = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
@@ -171,9 +173,9 @@ describe('a document', () => {
     ['at one spot', [75.8], 26.9],
   ])('draws a map of zones %s', async (_, longitudes, latitude) => {
     const zones = longitudes.map((longitude, index) =>
-      zoneOf(index + 1, { center: { latitude, longitude }, radiusMeters: 250 }),
+      createZone(index + 1, { center: { latitude, longitude }, radiusMeters: 250 }),
     );
-    const { pictures } = await documentOf(materialOf(zones.length, { zones }));
+    const { pictures } = await renderDocument(createMaterial(zones.length, { zones }));
     expect(pictures.length).toBeGreaterThan(0);
   });
 
@@ -185,6 +187,6 @@ describe('a document', () => {
       date: new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
       uploads: day,
     }));
-    expect((await documentOf(materialOf(1, { days }))).text).toContain(sentence);
+    expect((await renderDocument(createMaterial(1, { days }))).text).toContain(sentence);
   });
 });

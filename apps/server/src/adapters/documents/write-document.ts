@@ -10,24 +10,27 @@ import {
   TextRun,
 } from 'docx';
 import type { DocumentMaterial } from '../../modules/analytics/ports.ts';
-import { aboutSentences, type DocumentTexts, documentTexts, LANGUAGE_TAGS } from './document-texts.ts';
-import { caption, heading, note, paragraph, picture } from './parts.ts';
-import { MAP_SIZE, mapPicture } from './pictures/map-picture.ts';
-import { type Trend, type TrendUnit, trendOf } from './pictures/trend-bars.ts';
-import { TREND_SIZE, trendPicture } from './pictures/trend-picture.ts';
-import { INK_SOFT, PAGE, stylesIn } from './styles.ts';
-import { titlePage } from './title-page.ts';
-import { rankingTable, topZones, uploadsTable } from './zone-sections.ts';
+import { createDocumentTexts, type DocumentTexts, describeReport, LANGUAGE_TAGS } from './document-texts.ts';
+import { createCaption, createHeading, createNote, createParagraph, createPicture } from './parts.ts';
+import { drawMapPicture, MAP_SIZE } from './pictures/map-picture.ts';
+import { computeTrend, type Trend, type TrendUnit } from './pictures/trend-bars.ts';
+import { drawTrendPicture, TREND_SIZE } from './pictures/trend-picture.ts';
+import { createStyles, INK_SOFT, PAGE } from './styles.ts';
+import { createTitlePage } from './title-page.ts';
+import { createRankingTable, createTopZones, createUploadsTable } from './zone-sections.ts';
 
 /** More zones would hide each other. */
-const MAPPED_ZONES = 300;
+const MAX_MAPPED_ZONES = 300;
 const METERS_PER_KM = 1000;
 
 /** The zones on a map; none without zones. */
-function mapSection({ zones, meta }: DocumentMaterial, { t, number, language }: DocumentTexts): FileChild[] {
-  const [first, ...others]: ZoneSummary[] = zones.slice(0, MAPPED_ZONES).map(({ zone }) => zone);
+function createMapSection(
+  { zones, meta }: DocumentMaterial,
+  { t, formatNumber, language }: DocumentTexts,
+): FileChild[] {
+  const [first, ...others]: ZoneSummary[] = zones.slice(0, MAX_MAPPED_ZONES).map(({ zone }) => zone);
   if (!first) return [];
-  const png = mapPicture([first, ...others], {
+  const png = drawMapPicture([first, ...others], {
     language,
     north: t('report.north'),
     levels: {
@@ -35,53 +38,57 @@ function mapSection({ zones, meta }: DocumentMaterial, { t, number, language }: 
       medium: t('report.level_medium'),
       low: t('report.level_low'),
     },
-    distance: (meters) =>
+    formatDistance: (meters) =>
       meters < METERS_PER_KM
         ? t('report.meters', { count: meters })
-        : t('report.kilometers', { count: number(meters / METERS_PER_KM) }),
+        : t('report.kilometers', { count: formatNumber(meters / METERS_PER_KM) }),
   });
   const shown = others.length + 1;
   const all = meta.totals.zones;
   return [
-    heading(t('report.map_of_zones')),
-    picture(png, MAP_SIZE, t('report.map_description', { count: shown })),
-    caption(
+    createHeading(t('report.map_of_zones')),
+    createPicture(png, MAP_SIZE, t('report.map_description', { count: shown })),
+    createCaption(
       shown < all ? t('report.map_caption_some', { shown, all }) : t('report.map_caption', { count: all }),
     ),
   ];
 }
 
-const dateFormat = (unit: TrendUnit, language: DocumentTexts['language']) =>
+const createDateFormat = (unit: TrendUnit, language: DocumentTexts['language']) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
     timeZone: 'UTC',
     month: 'short',
     ...(unit === 'month' ? { year: 'numeric' } : { day: 'numeric' }),
   });
 
-function trendDescription(
+function describeTrend(
   { bars, unit }: Trend,
-  { t, number }: DocumentTexts,
-  date: (day: string) => string,
+  { t, formatNumber }: DocumentTexts,
+  formatDate: (day: string) => string,
 ) {
   const most = bars.reduce((best, bar) => (bar.uploads > best.uploads ? bar : best));
-  return t(`report.trend_by_${unit}`, { most: number(most.uploads), date: date(most.date) });
+  return t(`report.trend_by_${unit}`, { most: formatNumber(most.uploads), date: formatDate(most.date) });
 }
 
 /** The uploads over time; none without uploads. */
-function trendSection({ days }: DocumentMaterial, texts: DocumentTexts): FileChild[] {
+function createTrendSection({ days }: DocumentMaterial, texts: DocumentTexts): FileChild[] {
   if (days.length === 0) return [];
-  const trend = trendOf(days);
-  const format = dateFormat(trend.unit, texts.language);
-  const date = (isoDay: string) => format.format(Date.parse(isoDay));
-  const description = trendDescription(trend, texts, date);
+  const trend = computeTrend(days);
+  const format = createDateFormat(trend.unit, texts.language);
+  const formatDate = (isoDay: string) => format.format(Date.parse(isoDay));
+  const description = describeTrend(trend, texts, formatDate);
   return [
-    heading(texts.t('report.uploads_over_time')),
-    picture(trendPicture(trend, { number: texts.number, date }), TREND_SIZE, description),
-    caption(description),
+    createHeading(texts.t('report.uploads_over_time')),
+    createPicture(
+      drawTrendPicture(trend, { formatNumber: texts.formatNumber, formatDate }),
+      TREND_SIZE,
+      description,
+    ),
+    createCaption(description),
   ];
 }
 
-const footer = (text: string) =>
+const createFooter = (text: string) =>
   new Footer({
     children: [
       new Paragraph({
@@ -97,18 +104,22 @@ const footer = (text: string) =>
     ],
   });
 
-function body(material: DocumentMaterial, texts: DocumentTexts): FileChild[] {
+function createBody(material: DocumentMaterial, texts: DocumentTexts): FileChild[] {
   const { t } = texts;
   const hasZones = material.zones.length > 0;
   return [
-    ...titlePage(material, texts),
-    ...mapSection(material, texts),
-    ...trendSection(material, texts),
+    ...createTitlePage(material, texts),
+    ...createMapSection(material, texts),
+    ...createTrendSection(material, texts),
     ...(hasZones
-      ? [...topZones(material, texts), ...rankingTable(material, texts), ...uploadsTable(material, texts)]
-      : [note(t('report.no_zones'))]),
-    heading(t('report.about_report')),
-    ...aboutSentences(material.meta, texts).map(paragraph),
+      ? [
+          ...createTopZones(material, texts),
+          ...createRankingTable(material, texts),
+          ...createUploadsTable(material, texts),
+        ]
+      : [createNote(t('report.no_zones'))]),
+    createHeading(t('report.about_report')),
+    ...describeReport(material.meta, texts).map(createParagraph),
   ];
 }
 
@@ -117,17 +128,17 @@ function body(material: DocumentMaterial, texts: DocumentTexts): FileChild[] {
  * zones with photos, and tables of zones and uploads.
  */
 export async function writeDocument(material: DocumentMaterial): Promise<Uint8Array> {
-  const texts = documentTexts(material.language);
-  const { t, day } = texts;
+  const texts = createDocumentTexts(material.language);
+  const { t, formatDay } = texts;
   const document = new Document({
     title: t('report.title'),
     creator: 'Smart Waste',
-    styles: stylesIn(LANGUAGE_TAGS[material.language]),
+    styles: createStyles(LANGUAGE_TAGS[material.language]),
     sections: [
       {
         properties: { page: PAGE },
-        footers: { default: footer(`Smart Waste · ${day(material.meta.generatedAt)}`) },
-        children: body(material, texts),
+        footers: { default: createFooter(`Smart Waste · ${formatDay(material.meta.generatedAt)}`) },
+        children: createBody(material, texts),
       },
     ],
   });

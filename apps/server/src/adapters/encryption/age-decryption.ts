@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter, identityToRecipient } from 'age-encryption';
-import { errorMessage } from '../../lib/caught-error.ts';
+import { getErrorMessage } from '../../lib/caught-error.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { Decryption } from '../../modules/backups/ports/restore.ts';
 
@@ -9,7 +9,7 @@ import type { Decryption } from '../../modules/backups/ports/restore.ts';
  * Opens what was encrypted to the key in this file, as `age-keygen` writes it: comments, and one line that begins with
  * AGE-SECRET-KEY. Throws StartupError when the file has no such line.
  */
-export async function ageDecryption(identityFile: string): Promise<Decryption> {
+export async function createAgeDecryption(identityFile: string): Promise<Decryption> {
   const identity = await readIdentity(identityFile);
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -25,7 +25,7 @@ export async function ageDecryption(identityFile: string): Promise<Decryption> {
 
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartupError(`The identity file cannot be read: ${errorMessage(cause)}`, { cause });
+    throw new StartupError(`The identity file cannot be read: ${getErrorMessage(cause)}`, { cause });
   });
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const [identity, ...others] = lines.filter((line) => line !== '' && !line.startsWith('#'));

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
-import { ageEncryption } from './age-encryption.ts';
+import { createAgeEncryption } from './age-encryption.ts';
 
 it('what is encrypted is opened by the key alone', async () => {
   const identity = await generateIdentity();
-  const { encrypt } = ageEncryption(await identityToRecipient(identity));
+  const { encrypt } = createAgeEncryption(await identityToRecipient(identity));
   const encrypted = await buffer(
     await encrypt(Readable.from([Buffer.from('rows '), Buffer.from('of a table')])),
   );
@@ -16,7 +16,7 @@ it('what is encrypted is opened by the key alone', async () => {
 });
 
 it('an error of the content reaches who reads the result', async () => {
-  const { encrypt } = ageEncryption(await identityToRecipient(await generateIdentity()));
+  const { encrypt } = createAgeEncryption(await identityToRecipient(await generateIdentity()));
   const broken = Readable.from(
     (async function* () {
       yield Buffer.alloc(200_000);
@@ -27,7 +27,7 @@ it('an error of the content reaches who reads the result', async () => {
 });
 
 it('what is stopped half-way ends its content', async () => {
-  const { encrypt } = ageEncryption(await identityToRecipient(await generateIdentity()));
+  const { encrypt } = createAgeEncryption(await identityToRecipient(await generateIdentity()));
   let isEnded = false;
   const endless = Readable.from(
     (async function* () {

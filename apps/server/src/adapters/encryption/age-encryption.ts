@@ -4,7 +4,7 @@ import { StartupError } from '../../lib/errors.ts';
 import type { Encryption } from '../../modules/backups/ports.ts';
 
 /** Encrypts to this recipient in the format of age, so that only its key opens the result. Throws StartupError for an unusable one. */
-export function ageEncryption(recipient: string): Encryption {
+export function createAgeEncryption(recipient: string): Encryption {
   const encrypter = new Encrypter();
   try {
     encrypter.addRecipient(recipient);

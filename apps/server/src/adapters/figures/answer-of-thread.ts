@@ -8,7 +8,7 @@ const MAX_YOUNG_GENERATION_MB = 96;
  * The first message of a thread that is started with this data. Its error rejects, and so does its end without a message, which must
  * not be waited for.
  */
-export async function answerOfThread<Answer>(file: string | URL, workerData: unknown): Promise<Answer> {
+export async function requestFromThread<Answer>(file: string | URL, workerData: unknown): Promise<Answer> {
   const thread = new Worker(file, {
     name: 'figures',
     workerData,

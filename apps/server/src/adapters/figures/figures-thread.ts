@@ -8,8 +8,8 @@ import {
   scoreResamples,
 } from '@smart-waste/core';
 import { lowerPriority } from '../../lib/low-priority.ts';
-import { answerOfThread } from './answer-of-thread.ts';
-import { claimedBootstrap, createClaims } from './claims.ts';
+import { requestFromThread } from './answer-of-thread.ts';
+import { createClaimedBootstrap, createClaims } from './claims.ts';
 import { type PackedPhotos, unpackPhotos } from './pack-photos.ts';
 
 /** The figures of some photos, or the differences of two answers to each. */
@@ -32,13 +32,13 @@ const prepare = (request: FigureRequest) =>
       );
 
 const scoreClaimed = ({ resampled, claims }: HelperTask): ResampledScores[] =>
-  resampled.map((photos, index) => scoreResamples(photos, claimedBootstrap(claims, index)));
+  resampled.map((photos, index) => scoreResamples(photos, createClaimedBootstrap(claims, index)));
 
 async function computeFigures({ request, helpers }: FigureTask) {
   const { resampled, figures } = prepare(request);
   const shared: HelperTask = { resampled, claims: createClaims() };
   const helperScores = Array.from({ length: helpers }, () =>
-    answerOfThread<ResampledScores[]>(new URL(import.meta.url), shared),
+    requestFromThread<ResampledScores[]>(new URL(import.meta.url), shared),
   );
   const figuresWith = figures();
   const ownScores = scoreClaimed(shared);

@@ -13,7 +13,7 @@ type PackedBoxes<Name> = {
   /** Of each box x, y, width, height, and the confidence of a detection or 1. */
   numbers: Float64Array;
 };
-const NUMBERS = 5;
+const NUMBERS_PER_BOX = 5;
 
 /** Photos as threads share them: a message would copy hundreds of thousands of objects. */
 export type PackedPhotos = {
@@ -26,24 +26,24 @@ export type PackedPhotos = {
 /** An annotation or a detection. */
 type Item<Name> = { name: Name; flag: boolean; box: Box; confidence: number };
 
-const annotationOf = ({ name, flag, box }: Item<Annotation['class']>): Annotation => ({
+const toAnnotation = ({ name, flag, box }: Item<Annotation['class']>): Annotation => ({
   class: name,
   is_unsure: flag,
   box,
 });
-const detectionOf = ({ name, flag, box, confidence }: Item<string>): ScoredDetection => ({
+const toDetection = ({ name, flag, box, confidence }: Item<string>): ScoredDetection => ({
   class: name,
   confidence,
   waste: flag,
   box,
 });
-const itemOfAnnotation = ({ class: name, is_unsure, box }: Annotation) => ({
+const fromAnnotation = ({ class: name, is_unsure, box }: Annotation) => ({
   name,
   flag: is_unsure,
   box,
   confidence: 1,
 });
-const itemOfDetection = ({ class: name, confidence, waste, box }: ScoredDetection) => ({
+const fromDetection = ({ class: name, confidence, waste, box }: ScoredDetection) => ({
   name,
   flag: waste,
   box,
@@ -52,24 +52,24 @@ const itemOfDetection = ({ class: name, confidence, waste, box }: ScoredDetectio
 
 function* packBoxes<Source, Name>(
   lists: readonly (readonly Source[])[],
-  itemOf: (source: Source) => Item<Name>,
+  toItem: (source: Source) => Item<Name>,
 ): Generator<void, PackedBoxes<Name>> {
   const boxes = lists.reduce((sum, { length }) => sum + length, 0);
   const indexes = new Map<Name, number>();
   const counts = new Uint32Array(new SharedArrayBuffer(4 * lists.length));
   const classes = new Uint16Array(new SharedArrayBuffer(2 * boxes));
   const flags = new Uint8Array(new SharedArrayBuffer(boxes));
-  const numbers = new Float64Array(new SharedArrayBuffer(8 * NUMBERS * boxes));
+  const numbers = new Float64Array(new SharedArrayBuffer(8 * NUMBERS_PER_BOX * boxes));
   let next = 0;
   for (const [photo, list] of lists.entries()) {
     counts[photo] = list.length;
     for (const source of list) {
-      const { name, flag, box, confidence } = itemOf(source);
+      const { name, flag, box, confidence } = toItem(source);
       const index = indexes.get(name) ?? indexes.size;
       indexes.set(name, index);
       classes[next] = index;
       flags[next] = Number(flag);
-      numbers.set([box.x, box.y, box.width, box.height, confidence], NUMBERS * next);
+      numbers.set([box.x, box.y, box.width, box.height, confidence], NUMBERS_PER_BOX * next);
       next += 1;
     }
     yield;
@@ -79,17 +79,17 @@ function* packBoxes<Source, Name>(
 
 function unpackBoxes<Target, Name>(
   { counts, names, classes, flags, numbers }: PackedBoxes<Name>,
-  targetOf: (item: Item<Name>) => Target,
+  fromItem: (item: Item<Name>) => Target,
 ): Target[][] {
   const unpack = (index: number): Target => {
     const name = names[classes[index] ?? 0];
     if (name === undefined) throw new Error('a packed box has no class');
-    const number = (place: number) => numbers[NUMBERS * index + place] ?? 0;
-    return targetOf({
+    const readNumber = (place: number) => numbers[NUMBERS_PER_BOX * index + place] ?? 0;
+    return fromItem({
       name,
       flag: flags[index] === 1,
-      box: { x: number(0), y: number(1), width: number(2), height: number(3) },
-      confidence: number(4),
+      box: { x: readNumber(0), y: readNumber(1), width: readNumber(2), height: readNumber(3) },
+      confidence: readNumber(4),
     });
   };
   let next = 0;
@@ -106,23 +106,23 @@ export function* packPhotos(photos: readonly AnsweredPhoto[]): Generator<void, P
     photos: photos.map(({ group, labelled_classes, slices }) => ({ group, labelled_classes, slices })),
     annotations: yield* packBoxes(
       photos.map(({ annotations }) => annotations),
-      itemOfAnnotation,
+      fromAnnotation,
     ),
     scored: yield* packBoxes(
       photos.map(({ scored }) => scored),
-      itemOfDetection,
+      fromDetection,
     ),
     live: yield* packBoxes(
       photos.map(({ live }) => live),
-      itemOfDetection,
+      fromDetection,
     ),
   };
 }
 
 export function unpackPhotos({ photos, ...packed }: PackedPhotos): AnsweredPhoto[] {
-  const annotations = unpackBoxes(packed.annotations, annotationOf);
-  const scored = unpackBoxes(packed.scored, detectionOf);
-  const live = unpackBoxes(packed.live, detectionOf);
+  const annotations = unpackBoxes(packed.annotations, toAnnotation);
+  const scored = unpackBoxes(packed.scored, toDetection);
+  const live = unpackBoxes(packed.live, toDetection);
   return photos.map((photo, index) => ({
     ...photo,
     annotations: annotations[index] ?? [],

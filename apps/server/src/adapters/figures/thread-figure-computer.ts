@@ -3,7 +3,7 @@ import type { AnsweredPhoto } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
-import { answerOfThread } from './answer-of-thread.ts';
+import { requestFromThread } from './answer-of-thread.ts';
 import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
 
@@ -14,28 +14,28 @@ const ANSWERS_PER_THREAD = 1000;
 const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1)));
 
 /** How many threads compute the figures of this many answered photos; a comparison has two answers to each photo. */
-const threadsFor = (answers: number): number =>
+const computeThreadCount = (answers: number): number =>
   Math.min(MAX_THREADS, 1 + Math.floor(answers / ANSWERS_PER_THREAD));
 
 const pack = (photos: readonly AnsweredPhoto[]) => runInTimeSlices(packPhotos(photos));
 
-type ComputerOptions = { file?: string | URL; threads?: (answers: number) => number };
+type ComputerOptions = { file?: string | URL; countThreads?: (answers: number) => number };
 
 /**
  * Computes figures in threads of their own, which end with the request: requests are rare and large. One holds all photos, so only
  * one request is computed at a time.
  */
-export function threadFigureComputer({
+export function createThreadFigureComputer({
   file = BESIDE_THE_BUNDLE,
-  threads = threadsFor,
+  countThreads = computeThreadCount,
 }: ComputerOptions = {}): FigureComputer {
   const oneAtATime = pLimit(1);
   function compute<Figures>(request: FigureRequest, answers: number): Promise<Figures> {
-    const task: FigureTask = { request, helpers: threads(answers) - 1 };
-    return answerOfThread(file, task);
+    const task: FigureTask = { request, helpers: countThreads(answers) - 1 };
+    return requestFromThread(file, task);
   }
   return {
-    figures: (photos, schema) =>
+    computeFigures: (photos, schema) =>
       oneAtATime(async () => compute({ schema, photos: await pack(photos) }, photos.length)),
     compare: ({ one, other }, schema) =>
       oneAtATime(async () =>

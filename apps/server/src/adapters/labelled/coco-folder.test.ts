@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { errorMessage } from '../../lib/caught-error.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { getErrorMessage } from '../../lib/caught-error.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { bundledPhotos } from '../../test/bundled-photos.ts';
-import { cocoFolder } from './coco-folder.ts';
+import { openCocoFolder } from './coco-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await temporaryFolder('coco');
+  folder = await createTemporaryFolder('coco');
 });
 
 const labels = {
@@ -25,7 +25,7 @@ const labels = {
 };
 const write = (change: object = {}, name = 'annotations.json') =>
   writeFile(join(folder, name), JSON.stringify({ ...labels, ...change }));
-const read = () => cocoFolder(folder).all();
+const read = () => openCocoFolder(folder).readAll();
 
 test('boxes are read in fractions of the photo; crowds are unsure regions (EV-02)', async () => {
   await write();
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('a folder that is not there, and labels that cannot be read, are named (EV-15)', async () => {
-  await expect(cocoFolder(join(folder, 'none')).all()).rejects.toThrow(/^there is no folder .*none$/);
+  await expect(openCocoFolder(join(folder, 'none')).readAll()).rejects.toThrow(/^there is no folder .*none$/);
   await mkdir(join(folder, 'annotations.json'));
   await expect(read()).rejects.toThrow(/annotations\.json cannot be read: EISDIR/);
 });
@@ -152,7 +152,7 @@ test.each<[string, object, string]>([
 test('the first problems of labels that are wrong throughout are listed, and the others counted (EV-15)', async () => {
   await write({ annotations: Array.from({ length: 1000 }, () => ({ ...box, category_id: 8 })) });
   const refusal: unknown = await read().catch((error: unknown) => error);
-  const message = errorMessage(refusal);
+  const message = getErrorMessage(refusal);
   expect(message.split('\n')).toHaveLength(7);
   expect(message).toMatch(/number 5 has .*\n {2}and 995 more$/);
 });
@@ -163,7 +163,7 @@ test('a missing photo is reported when it is read', async () => {
 });
 
 test('the bundled photos are complete, and some of them show no waste', async () => {
-  const { photos, classes } = await bundledPhotos.all();
+  const { photos, classes } = await bundledPhotos.readAll();
   const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
   expect(
     photos.filter(({ groundTruth }) => groundTruth.every((one) => !waste.has(one.class))).length,

@@ -1,20 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
-import { classTitle, type GroundTruth, type ScoredClass } from '@smart-waste/core';
-import { errorCode, errorMessage } from '../../lib/caught-error.ts';
+import { type GroundTruth, type ScoredClass, toClassTitle } from '@smart-waste/core';
+import { getErrorCode, getErrorMessage } from '../../lib/caught-error.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../modules/detection/ports.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
-import { cocoProblems } from './coco-problems.ts';
+import { listCocoProblems } from './coco-problems.ts';
 
 /** The names that tools give the file; the first is that of the bundled photos. */
 const NAMES = ['annotations.json', '_annotations.coco.json'];
 
 /** Opens a folder of photos with their labels in the COCO format. */
-export const cocoFolder = (folder: string): LabelledPhotos => ({
-  all: async () => {
+export const openCocoFolder = (folder: string): LabelledPhotos => ({
+  readAll: async () => {
     const labels = await readLabels(folder);
-    return { photos: photosOf(folder, labels), classes: labels.categories.map(classOf) };
+    return { photos: toPhotos(folder, labels), classes: labels.categories.map(toScoredClass) };
   },
 });
 
@@ -33,15 +33,15 @@ async function readLabels(folder: string): Promise<Coco> {
 /** The text of a file; undefined when there is none. */
 const readText = (path: string) =>
   readFile(path, 'utf8').catch((cause: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(String(errorCode(cause)))) return undefined;
-    throw new StartupError(`the labels in ${path} cannot be read: ${errorMessage(cause)}`, { cause });
+    if (['ENOENT', 'ENOTDIR'].includes(String(getErrorCode(cause)))) return undefined;
+    throw new StartupError(`the labels in ${path} cannot be read: ${getErrorMessage(cause)}`, { cause });
   });
 
 function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new StartupError(`the labels in ${path} are not in the COCO format: ${errorMessage(cause)}`, {
+    throw new StartupError(`the labels in ${path} are not in the COCO format: ${getErrorMessage(cause)}`, {
       cause,
     });
   }
@@ -54,49 +54,49 @@ function parseCoco(path: string, text: string): Coco {
     const where = issue?.path.join('.') || 'the whole';
     throw new StartupError(`the labels in ${path} are not in the COCO format: ${where}: ${issue?.message}`);
   }
-  const problems = cocoProblems(answer.data);
+  const problems = listCocoProblems(answer.data);
   if (problems.length === 0) return answer.data;
   throw new StartupError([`the labels in ${path} are wrong:`, ...problems].join('\n  '));
 }
 
-const classOf = ({ name, supercategory = 'waste' }: Coco['categories'][number]): ScoredClass => ({
+const toScoredClass = ({ name, supercategory = 'waste' }: Coco['categories'][number]): ScoredClass => ({
   name,
-  title: classTitle(name),
+  title: toClassTitle(name),
   waste: supercategory === 'waste',
 });
 
-function photosOf(folder: string, labels: Coco): LabelledFile[] {
+function toPhotos(folder: string, labels: Coco): LabelledFile[] {
   const nameOf = new Map(labels.categories.map(({ id, name }) => [id, name]));
   const byImage = new Map<number, Coco['annotations']>(labels.images.map(({ id }) => [id, []]));
   for (const one of labels.annotations) byImage.get(one.image_id)?.push(one);
   return labels.images.map((image) => ({
     name: image.file_name,
-    read: reader(inside(folder, image.file_name)),
-    labelled: labelledIn(labels, image),
+    read: createReader(resolveInside(folder, image.file_name)),
+    labelled: listLabelledClasses(labels, image),
     ...(image.group !== undefined && { group: String(image.group) }),
-    groundTruth: (byImage.get(image.id) ?? []).flatMap((one) => groundTruthOf(image, one, nameOf)),
+    groundTruth: (byImage.get(image.id) ?? []).flatMap((one) => toGroundTruth(image, one, nameOf)),
   }));
 }
 
-const reader = (path: string) => () =>
+const createReader = (path: string) => () =>
   readFile(path).catch((cause) => {
     throw new StartupError(`the photo ${path} cannot be read`, { cause });
   });
 
 /** The names come from a file of unknown origin; none may lead out of the folder. */
-function inside(folder: string, file: string): string {
+function resolveInside(folder: string, file: string): string {
   const path = normalize(file);
   if (isAbsolute(path) || path.startsWith('..'))
     throw new StartupError(`the labels name a photo outside their folder: ${file}`);
   return join(folder, path);
 }
 
-function labelledIn({ categories, labelled_classes }: Coco, { source }: CocoImage): Set<string> {
+function listLabelledClasses({ categories, labelled_classes }: Coco, { source }: CocoImage): Set<string> {
   const named = source === undefined ? undefined : labelled_classes?.[source];
   return new Set(named ?? categories.map(({ name }) => name));
 }
 
-function groundTruthOf(
+function toGroundTruth(
   { width, height }: CocoImage,
   { bbox, category_id, iscrowd }: Coco['annotations'][number],
   nameOf: ReadonlyMap<number, string>,

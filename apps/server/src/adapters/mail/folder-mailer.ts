@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 import { createFolder } from '../../lib/create-folder.ts';
 import { writeDurably } from '../../lib/durable-file.ts';
 import type { Clock, Ids } from '../../ports/deps.ts';
-import { type Email, EmailNotSent, type Mailer } from '../../ports/mailer.ts';
+import { type Email, EmailNotSentError, type Mailer } from '../../ports/mailer.ts';
 
 type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 
 /** Writes e-mails as .eml files, which mail programs can open, when no mail server is configured. */
-export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
+export function createFolderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
     send: async (email) => {
       const id = ids.newId();
       const path = join(folder, `${id}.eml`);
-      await write(path, emlOf(email, { from, id, date: clock.now() })).catch(async (error: unknown) => {
+      await write(path, buildEml(email, { from, id, date: clock.now() })).catch(async (error: unknown) => {
         // It may have its name already, without being sure to keep it. Where it cannot be removed, it will be sent twice rather than never.
         await rm(path, { force: true }).catch((err: unknown) => {
           log.warn({ err, path }, 'an e-mail that will be sent again could not be removed');
         });
-        throw new EmailNotSent(error, { isRefused: false });
+        throw new EmailNotSentError(error, { isRefused: false });
       });
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');
     },
@@ -34,7 +34,7 @@ async function write(path: string, eml: string): Promise<void> {
 
 type Envelope = { from: string; id: string; date: Date };
 
-function emlOf({ to, subject, text, headers }: Email, { from, id, date }: Envelope): string {
+function buildEml({ to, subject, text, headers }: Email, { from, id, date }: Envelope): string {
   const head = {
     From: from,
     To: to,

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { EmailNotSent, type Mailer } from '../../ports/mailer.ts';
-import { folderMailer } from './folder-mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { EmailNotSentError, type Mailer } from '../../ports/mailer.ts';
+import { createFolderMailer } from './folder-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
 
 const LINK = `https://waste.example.org/auth?reset=${'Ab3-_'.repeat(9)}`;
 const email = { to: 'asha@example.org', subject: 'A new password', text: `नमस्ते आशा,\n\n${LINK}\n.\nBye\n` };
@@ -16,7 +16,7 @@ const email = { to: 'asha@example.org', subject: 'A new password', text: `नम
 type Box = { mailer: Mailer; emails: () => Promise<string[]>; close: () => Promise<void> };
 
 async function folderBox(): Promise<Box & { folder: string; logged: string[] }> {
-  const folder = join(await temporaryFolder('mailbox'), 'mailbox');
+  const folder = join(await createTemporaryFolder('mailbox'), 'mailbox');
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => logged.push(line) });
   let count = 0;
@@ -25,7 +25,7 @@ async function folderBox(): Promise<Box & { folder: string; logged: string[] }> 
   return {
     folder,
     logged,
-    mailer: folderMailer({ folder, from: 'Waste <waste@example.org>', log, clock, ids }),
+    mailer: createFolderMailer({ folder, from: 'Waste <waste@example.org>', log, clock, ids }),
     emails: async () =>
       Promise.all((await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'))),
     close: async () => undefined,
@@ -40,7 +40,7 @@ async function smtpBox(): Promise<Box & { server: Server }> {
   const { port } = server.address() as AddressInfo;
   return {
     server,
-    mailer: smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Waste <waste@example.org>' }),
+    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Waste <waste@example.org>' }),
     emails: async () => emails,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
@@ -77,7 +77,7 @@ function endEmail(socket: Socket, email: string[]) {
 }
 
 /** The text of an e-mail as a mail program would show it. */
-function textOf(eml: string): string {
+function parseText(eml: string): string {
   const [head = '', ...rest] = eml.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
@@ -107,7 +107,7 @@ describe.each([
     expect(eml).toMatch(/^Subject: A new password/m);
     expect(eml).toMatch(/^Message-ID: <.+>/im);
     expect(eml).toMatch(/^Date: .+/m);
-    expect(textOf(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(email.text.trimEnd());
+    expect(parseText(eml).replaceAll('\r\n', '\n').trimEnd()).toBe(email.text.trimEnd());
   });
 
   it('delivers e-mails that are sent at the same moment once each', async () => {
@@ -159,7 +159,7 @@ describe('a folder mailer', () => {
   it('says that an e-mail was not sent when its folder cannot be used', async () => {
     const box = await folderBox();
     await writeFile(box.folder, 'a file in its place');
-    await expect(box.mailer.send(email)).rejects.toThrow(EmailNotSent);
+    await expect(box.mailer.send(email)).rejects.toThrow(EmailNotSentError);
     await box.close();
   });
 
@@ -172,13 +172,13 @@ describe('a folder mailer', () => {
         const failure = await box.mailer
           .send({ ...email, text: LINK.repeat(1000) })
           .catch((error: unknown) => error);
-        expect(failure).toBeInstanceOf(EmailNotSent);
+        expect(failure).toBeInstanceOf(EmailNotSentError);
         expect(failure).toMatchObject({ isRefused: false, message: expect.stringContaining('ENOSPC') });
         expect(box.logged).toEqual([]);
         expect(await readdir(box.folder)).toEqual([]);
 
         await box.mailer.send(email);
-        expect((await box.emails()).map((eml) => textOf(eml).includes(LINK))).toEqual([true]);
+        expect((await box.emails()).map((eml) => parseText(eml).includes(LINK))).toEqual([true]);
       });
       await box.close();
     },
@@ -186,7 +186,7 @@ describe('a folder mailer', () => {
 });
 
 describe('an smtp mailer', () => {
-  const failureOf = async (mailer: Mailer, to: string) =>
+  const catchFailure = async (mailer: Mailer, to: string) =>
     mailer.send({ ...email, to }).then(
       () => undefined,
       (error: unknown) => error,
@@ -194,33 +194,33 @@ describe('an smtp mailer', () => {
 
   it('says that the mail server refuses the receiver', async () => {
     const box = await smtpBox();
-    const failure = await failureOf(box.mailer, 'unknown@example.org');
-    expect(failure).toBeInstanceOf(EmailNotSent);
+    const failure = await catchFailure(box.mailer, 'unknown@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSentError);
     expect(failure).toMatchObject({ isRefused: true, message: expect.stringContaining('550') });
     await box.close();
   });
 
   it('takes a refusal of the sender for none of the receiver', async () => {
     const box = await smtpBox();
-    const failure = await failureOf(box.mailer, 'blocked@example.org');
-    expect(failure).toBeInstanceOf(EmailNotSent);
+    const failure = await catchFailure(box.mailer, 'blocked@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSentError);
     expect(failure).toMatchObject({ isRefused: false });
     await box.close();
   });
 
   it('says that an e-mail was not sent, for which the mail server has no time', async () => {
     const box = await smtpBox();
-    const failure = await failureOf(box.mailer, 'busy@example.org');
-    expect(failure).toBeInstanceOf(EmailNotSent);
+    const failure = await catchFailure(box.mailer, 'busy@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSentError);
     expect(failure).toMatchObject({ isRefused: false });
     await box.close();
   });
 
   it('leaves open whether an e-mail was sent whose connection broke after it', async () => {
     const box = await smtpBox();
-    const failure = await failureOf(box.mailer, 'lost@example.org');
+    const failure = await catchFailure(box.mailer, 'lost@example.org');
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(EmailNotSent);
+    expect(failure).not.toBeInstanceOf(EmailNotSentError);
     expect(await box.emails()).toHaveLength(1);
     await box.close();
   });
@@ -228,8 +228,8 @@ describe('an smtp mailer', () => {
   it('says that no e-mail was sent when there is no mail server', async () => {
     const box = await smtpBox();
     await box.close();
-    const failure = await failureOf(box.mailer, email.to);
-    expect(failure).toBeInstanceOf(EmailNotSent);
+    const failure = await catchFailure(box.mailer, email.to);
+    expect(failure).toBeInstanceOf(EmailNotSentError);
     expect(failure).toMatchObject({ isRefused: false, message: expect.stringContaining('ECONNREFUSED') });
   });
 });

@@ -1,9 +1,9 @@
-import { EmailNotSent, type Mailer } from '../../ports/mailer.ts';
+import { EmailNotSentError, type Mailer } from '../../ports/mailer.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** Sends e-mails through a mail server. The library is loaded with the first e-mail. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -69,5 +69,5 @@ function describe(error: unknown): unknown {
   // The server refuses our login or our address with the same numbers, in other commands; and to a receiver what it
   // would refuse to every other one, such as the network of a sender, with codes of security and policy (RFC 3463).
   const isAboutReceiver = command === 'RCPT TO' && !POLICY.test(response);
-  return new EmailNotSent(error, { isRefused: isAboutReceiver && isAnswered && responseCode >= 500 });
+  return new EmailNotSentError(error, { isRefused: isAboutReceiver && isAnswered && responseCode >= 500 });
 }

@@ -9,7 +9,7 @@ const DETECTOR_MILLISECONDS = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 15_0
  * Metrics for Prometheus: those of the product and the default ones of the process (memory, event loop lag). The latter
  * measure a hundred times a second until the process ends, so a process that opens many of these leaves them out.
  */
-export function prometheus({ ofProcess = true } = {}): Metrics {
+export function createPrometheusMetrics({ ofProcess = true } = {}): Metrics {
   const register = new Registry();
   const registers = [register];
   if (ofProcess) collectDefaultMetrics({ register });
@@ -35,15 +35,15 @@ export function prometheus({ ofProcess = true } = {}): Metrics {
     buckets: DETECTOR_MILLISECONDS,
     registers,
   });
-  const setMeasured = measuredGauges(registers);
+  const setMeasured = createMeasuredGauges(registers);
 
   return {
-    requestAnswered: ({ method, route, status, seconds }) =>
+    recordRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    runFinished: ({ status, seconds }) => runs.observe({ status }, seconds),
-    detectorAnswered: ({ detector, outcome, milliseconds }) =>
+    recordRun: ({ status, seconds }) => runs.observe({ status }, seconds),
+    recordDetection: ({ detector, outcome, milliseconds }) =>
       detectorCalls.observe({ detector, outcome }, milliseconds),
-    text: async (measured) => {
+    renderText: async (measured) => {
       setMeasured(measured);
       return { body: await register.metrics(), contentType: register.contentType };
     },
@@ -51,49 +51,53 @@ export function prometheus({ ofProcess = true } = {}): Metrics {
 }
 
 /** Gauges of what is measured when metrics are read. A value that is not known has no series, so that no alert trusts it. */
-function measuredGauges(registers: Registry[]): (measured: Measurements) => void {
-  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+function createMeasuredGauges(registers: Registry[]): (measurements: Measurements) => void {
+  const createGauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  const depth = gauge(
+  const depth = createGauge(
     'analysis_queue_depth',
     'Number of analysis runs that wait (pending) or run (processing)',
     ['state'],
   );
-  const processes = gauge('product_processes', 'Number of processes that are alive, by kind and version', [
-    'kind',
-    'version',
-  ]);
+  const processes = createGauge(
+    'product_processes',
+    'Number of processes that are alive, by kind and version',
+    ['kind', 'version'],
+  );
   const single = [
     {
-      of: gauge('analysis_queue_oldest_seconds', 'How long the run that is due the longest waits'),
+      of: createGauge('analysis_queue_oldest_seconds', 'How long the run that is due the longest waits'),
       read: ({ oldestWaitingSeconds }: Measurements) => oldestWaitingSeconds,
     },
     {
-      of: gauge('data_disk_free_bytes', 'Free space on the disk of the data directory'),
+      of: createGauge('data_disk_free_bytes', 'Free space on the disk of the data directory'),
       read: ({ disk }: Measurements) => disk?.free_bytes,
     },
     {
-      of: gauge('data_disk_size_bytes', 'Size of the disk of the data directory'),
+      of: createGauge('data_disk_size_bytes', 'Size of the disk of the data directory'),
       read: ({ disk }: Measurements) => disk?.total_bytes,
     },
     {
-      of: gauge('database_size_bytes', 'Size of the database with its indexes'),
+      of: createGauge('database_size_bytes', 'Size of the database with its indexes'),
       read: ({ databaseBytes }: Measurements) => databaseBytes,
     },
     {
-      of: gauge('backup_age_seconds', 'Age of the last completed backup'),
+      of: createGauge('backup_age_seconds', 'Age of the last completed backup'),
       read: ({ backup }: Measurements) => backup?.ageSeconds,
     },
     {
-      of: gauge('backup_last_success_timestamp_seconds', 'When the last backup was completed, since 1970'),
+      of: createGauge(
+        'backup_last_success_timestamp_seconds',
+        'When the last backup was completed, since 1970',
+      ),
       read: ({ backup }: Measurements) => backup?.completedAtSeconds,
     },
     {
-      of: gauge('backup_size_bytes', 'Size of the last completed backup'),
+      of: createGauge('backup_size_bytes', 'Size of the last completed backup'),
       read: ({ backup }: Measurements) => backup?.bytes,
     },
     {
-      of: gauge('backup_failures', 'Number of backups that failed since the last completed one'),
+      of: createGauge('backup_failures', 'Number of backups that failed since the last completed one'),
       read: ({ backup }: Measurements) => backup?.failures,
     },
   ];

@@ -1,9 +1,9 @@
 import type { Detection } from '@smart-waste/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sharpImageProcessor } from './sharp-image-processor.ts';
+import { createSharpImageProcessor } from './sharp-image-processor.ts';
 
-const processor = sharpImageProcessor();
+const processor = createSharpImageProcessor();
 const GREY = 128;
 /** JPEG changes a plain colour by less than this. */
 const NOISE = 24;
@@ -123,9 +123,13 @@ test.each([
 });
 
 test('classes of one photo have different colours, one class has one', async () => {
-  const at = (x: number, name: string) =>
+  const createDetectionAt = (x: number, name: string) =>
     detection({ class: name, box: { x, y: 0.4, width: 0.1, height: 0.2 } });
-  const { pixelAt } = await annotated(400, 400, [at(0.1, 'can'), at(0.4, 'cup'), at(0.7, 'can')]);
+  const { pixelAt } = await annotated(400, 400, [
+    createDetectionAt(0.1, 'can'),
+    createDetectionAt(0.4, 'cup'),
+    createDetectionAt(0.7, 'can'),
+  ]);
   const colorAt = (x: number) =>
     pixelAt(x, 200)
       .map((value) => Math.round(value / 48))
@@ -135,13 +139,13 @@ test('classes of one photo have different colours, one class has one', async () 
 });
 
 test('a title is drawn in its own script, and one without glyphs falls back to the class', async () => {
-  const pictureOf = async (title: string, name: string) =>
+  const drawPicture = async (title: string, name: string) =>
     (await annotated(640, 480, [detection({ title, class: name })])).jpeg;
   const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
   // The class decides the colour, so it is the same in each pair.
-  expect(same(await pictureOf('垃圾', 'rubbish'), await pictureOf('rubbish', 'rubbish'))).toBe(true);
-  expect(same(await pictureOf('कचरा', 'kachra'), await pictureOf('kachra', 'kachra'))).toBe(false);
-  expect(same(await pictureOf('कचरा', 'kachra'), await pictureOf('बोतल', 'kachra'))).toBe(false);
+  expect(same(await drawPicture('垃圾', 'rubbish'), await drawPicture('rubbish', 'rubbish'))).toBe(true);
+  expect(same(await drawPicture('कचरा', 'kachra'), await drawPicture('kachra', 'kachra'))).toBe(false);
+  expect(same(await drawPicture('कचरा', 'kachra'), await drawPicture('बोतल', 'kachra'))).toBe(false);
 });
 
 test('the label of a raw confidence beside a calibrated one is marked (EV-48)', async () => {

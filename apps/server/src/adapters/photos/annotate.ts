@@ -1,17 +1,17 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { PhotoObject } from '@smart-waste/contract';
 import {
-  classColor,
   type Edges,
+  getClassColor,
+  getShownConfidence,
   ON_CLASS_COLOR,
   RAW_MARK,
-  rawAmongCalibrated,
   type Size,
-  shownConfidence,
+  selectRawAmongCalibrated,
 } from '@smart-waste/core';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
-import { photoFrom, rawPixelsWithAlpha, readStored, runPipeline } from './sharp-input.ts';
+import { openSharp, readStored, runPipeline, toSharpWithAlpha } from './sharp-input.ts';
 
 const JPEG_QUALITY = 82;
 const MIN_TEXT_PIXELS = 12;
@@ -25,14 +25,14 @@ type LabelStyle = { color: string; padding: number };
 type Measures = { text: number; line: number; padding: number };
 
 /** Font size and line width in pixels, in proportion to the size of the photo. */
-function measuresFor({ width, height }: Size): Measures {
+function computeMeasures({ width, height }: Size): Measures {
   const preferred = Math.round(Math.sqrt(width * height) / 50);
   const text = Math.min(MAX_TEXT_PIXELS, Math.max(MIN_TEXT_PIXELS, preferred));
   const line = Math.max(2, Math.round(Math.max(width, height) / 260));
   return { text, line, padding: Math.round(text / 4) };
 }
 
-const edgesInPixels = ({ box }: PhotoObject, { width, height }: Size): Edges => ({
+const toPixelEdges = ({ box }: PhotoObject, { width, height }: Size): Edges => ({
   left: Math.round(box.x * width),
   top: Math.round(box.y * height),
   right: Math.round((box.x + box.width) * width),
@@ -40,9 +40,9 @@ const edgesInPixels = ({ box }: PhotoObject, { width, height }: Size): Edges => 
 });
 
 /** The texts of a label, the longest first: a title without glyphs is replaced by the class, or else left out. */
-function labelTexts({ detection, mark }: MarkedDetection, canDraw: (text: string) => boolean): string[] {
+function listLabelTexts({ detection, mark }: MarkedDetection, canDraw: (text: string) => boolean): string[] {
   const caption = [detection.title, detection.class].find(canDraw);
-  const confidence = shownConfidence(detection);
+  const confidence = getShownConfidence(detection);
   if (confidence === null) return caption === undefined ? [] : [caption];
   const percent = `${Math.round(confidence * 100)}%${mark}`;
   return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];
@@ -72,26 +72,26 @@ function drawLabel(context: SKRSContext2D, label: PlacedLabel, { color, padding 
 /** Draws the boxes, the most confident last, so that it lies on top, and then all labels. */
 function drawDetections(canvas: Canvas, detections: readonly PhotoObject[], fonts: Fonts): void {
   const context = canvas.getContext('2d');
-  const { text: textPixels, line, padding } = measuresFor(canvas);
-  const raw = rawAmongCalibrated(detections);
-  const marked: MarkedDetection[] = detections.map((detection) => ({
+  const { text: textPixels, line, padding } = computeMeasures(canvas);
+  const raw = selectRawAmongCalibrated(detections);
+  const markedDetections: MarkedDetection[] = detections.map((detection) => ({
     detection,
-    box: edgesInPixels(detection, canvas),
-    color: classColor(detection.class),
+    box: toPixelEdges(detection, canvas),
+    color: getClassColor(detection.class),
     mark: raw.has(detection) ? RAW_MARK : '',
   }));
-  for (const { box, color } of marked.toReversed()) drawBox(context, box, { color, line });
+  for (const { box, color } of markedDetections.toReversed()) drawBox(context, box, { color, line });
 
   context.font = `600 ${textPixels}px ${fonts.families}`;
   context.textBaseline = 'middle';
   const height = Math.ceil(LINE_HEIGHT * textPixels) + padding;
   const labels = layoutLabels(
-    marked.map((one) => ({ box: one.box, texts: labelTexts(one, fonts.canDraw) })),
+    markedDetections.map((one) => ({ box: one.box, texts: listLabelTexts(one, fonts.canDraw) })),
     canvas,
     (text) => ({ width: Math.ceil(context.measureText(text).width) + 2 * padding, height }),
   );
   for (const [index, label] of labels.entries())
-    if (label) drawLabel(context, label, { color: marked[index]?.color ?? '#ffffff', padding });
+    if (label) drawLabel(context, label, { color: markedDetections[index]?.color ?? '#ffffff', padding });
 }
 
 type Fonts = ReturnType<typeof registerLabelFonts>;
@@ -102,7 +102,7 @@ async function loadCanvas() {
 }
 let loading: ReturnType<typeof loadCanvas> | undefined;
 /** Loaded when it is first used, because workers and commands never draw a picture. */
-const canvasLibrary = () => (loading ??= loadCanvas());
+const loadCanvasLibrary = () => (loading ??= loadCanvas());
 
 /** Detections whose labels use each of the scripts that have a typeface of their own. */
 const EXAMPLES: readonly PhotoObject[] = ['Can', 'कैन'].map((title) => ({
@@ -115,7 +115,7 @@ const EXAMPLES: readonly PhotoObject[] = ['Can', 'कैन'].map((title) => ({
 
 /** Loads Skia and the typefaces and draws two labels: the first picture would wait for that, about 70 ms. */
 export async function prepareAnnotate(): Promise<void> {
-  const { createCanvas, fonts } = await canvasLibrary();
+  const { createCanvas, fonts } = await loadCanvasLibrary();
   drawDetections(createCanvas(640, 480), EXAMPLES, fonts);
 }
 
@@ -125,9 +125,9 @@ export async function prepareAnnotate(): Promise<void> {
  */
 export async function annotate(photo: Uint8Array, detections: readonly PhotoObject[]): Promise<Uint8Array> {
   const [{ createCanvas, ImageData, fonts }, { data, info }] = await Promise.all([
-    canvasLibrary(),
+    loadCanvasLibrary(),
     readStored(() => {
-      const rgba = photoFrom(photo).toColourspace('srgb').ensureAlpha().raw();
+      const rgba = openSharp(photo).toColourspace('srgb').ensureAlpha().raw();
       return runPipeline(() => rgba.toBuffer({ resolveWithObject: true }));
     }),
   ]);
@@ -136,7 +136,7 @@ export async function annotate(photo: Uint8Array, detections: readonly PhotoObje
   canvas.getContext('2d').putImageData(new ImageData(pixels, info.width, info.height), 0, 0);
   drawDetections(canvas, detections, fonts);
   // libvips encodes five times faster than Skia; best Huffman tables would double its time for a tenth of the bytes.
-  const picture = rawPixelsWithAlpha(canvas.data(), info);
+  const picture = toSharpWithAlpha(canvas.data(), info);
   const jpeg = picture.removeAlpha().jpeg({ quality: JPEG_QUALITY, optimiseCoding: false });
   return runPipeline(() => jpeg.toBuffer());
 }

@@ -1,7 +1,7 @@
 import type { PhotoArea } from '@smart-waste/contract';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { PHOTO_QUALITY, THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PIXELS } from './process-photo.ts';
-import { photoFrom, pixelsOf, rawPixels, readStored, runPipeline, within } from './sharp-input.ts';
+import { fitWithin, openSharp, readPixels, readStored, runPipeline, toSharp } from './sharp-input.ts';
 
 /** A dark grey that no one takes for a part of the photo. */
 const FILL = 64;
@@ -20,11 +20,11 @@ export const coverPhoto = (
   areas: readonly PhotoArea[],
 ): Promise<Pick<ProcessedPhoto, 'photo' | 'thumbnail'>> =>
   readStored(async () => {
-    const pixels = await pixelsOf(photoFrom(photo));
+    const pixels = await readPixels(openSharp(photo));
     for (const area of areas) fillArea(pixels, area);
-    const small = rawPixels(pixels).resize(within(THUMBNAIL_SIDE_PIXELS));
+    const small = toSharp(pixels).resize(fitWithin(THUMBNAIL_SIDE_PIXELS));
     const [covered, thumbnail] = await Promise.all([
-      runPipeline(() => rawPixels(pixels).jpeg({ quality: PHOTO_QUALITY }).toBuffer()),
+      runPipeline(() => toSharp(pixels).jpeg({ quality: PHOTO_QUALITY }).toBuffer()),
       runPipeline(() => small.jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer()),
     ]);
     return { photo: covered, thumbnail };

@@ -10,7 +10,7 @@ const clampStart = (start: number, length: number, whole: number) =>
   Math.max(0, Math.min(start, whole - length));
 
 /** Above the box, below it, or inside its top edge; moved sideways so that it stays on the photo. */
-function positionsFor(box: Edges, label: Size, photo: Size): Edges[] {
+function listPositions(box: Edges, label: Size, photo: Size): Edges[] {
   const left = clampStart(box.left, label.width, photo.width);
   return [box.top - label.height, box.bottom, box.top]
     .filter((top) => top >= 0 && top + label.height <= photo.height)
@@ -32,7 +32,7 @@ export function layoutLabels(
     for (const text of texts) {
       const size = measure(text);
       if (size.width > photo.width) continue;
-      const position = positionsFor(box, size, photo).find(isFree);
+      const position = listPositions(box, size, photo).find(isFree);
       if (!position) continue;
       const label = { ...position, text };
       placed.push(label);

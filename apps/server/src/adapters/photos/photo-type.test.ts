@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { InvalidPhoto } from '../../ports/image-processor.ts';
-import { photoTypeOf } from './photo-type.ts';
+import { InvalidPhotoError } from '../../ports/image-processor.ts';
+import { detectPhotoType } from './photo-type.ts';
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1');
 
 /** The kind and the reason of the refusal. */
-function refusalOf(file: string): string {
+function describeRefusal(file: string): string {
   try {
-    return `taken as ${photoTypeOf(bytes(file))}`;
+    return `taken as ${detectPhotoType(bytes(file))}`;
   } catch (error) {
-    if (error instanceof InvalidPhoto) return `${error.kind}: ${error.message}`;
+    if (error instanceof InvalidPhotoError) return `${error.kind}: ${error.message}`;
     throw error;
   }
 }
@@ -19,7 +19,7 @@ test.each([
   ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
   ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
 ])('%j is %s', (file, type) => {
-  expect(photoTypeOf(bytes(file))).toBe(type);
+  expect(detectPhotoType(bytes(file))).toBe(type);
 });
 
 test.each([
@@ -38,13 +38,15 @@ test.each([
   ['\x01\x02\x03', 'not in a known photo format'],
   ['RIFF\x10\0\0\0WAVEfmt ', 'not in a known photo format'],
 ])('%j is reported as %s with the accepted types', (file, kind) => {
-  expect(refusalOf(file)).toBe(`unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`);
+  expect(describeRefusal(file)).toBe(
+    `unsupported: This file is ${kind}. Please send a JPEG, PNG or WebP photo.`,
+  );
 });
 
 test.each(['\0\0\0\x18ftypheic\0\0\0\0', '\0\0\0\x18ftypmif1\0\0\0\0heic', '\0\0\0\x18ftyphevc'])(
   '%j is reported as a HEIC photo with a hint how to take another type',
   (file) => {
-    expect(refusalOf(file)).toBe(
+    expect(describeRefusal(file)).toBe(
       'unsupported: This file is a HEIC photo. Please send a JPEG, PNG or WebP photo. ' +
         'On an iPhone, choose Settings → Camera → Formats → Most Compatible.',
     );
@@ -52,5 +54,5 @@ test.each(['\0\0\0\x18ftypheic\0\0\0\0', '\0\0\0\x18ftypmif1\0\0\0\0heic', '\0\0
 );
 
 test('an empty file is called empty', () => {
-  expect(refusalOf('')).toBe('unreadable: This file is empty');
+  expect(describeRefusal('')).toBe('unreadable: This file is empty');
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { UnreadablePhoto } from '../../ports/detector.ts';
-import { InvalidPhoto } from '../../ports/image-processor.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { UnreadablePhotoError } from '../../ports/detector.ts';
+import { InvalidPhotoError } from '../../ports/image-processor.ts';
 import {
   gifPicture,
   heicHead,
@@ -15,16 +15,16 @@ import {
   truncatedJpeg,
   webpPhoto,
 } from '../../test/photos.ts';
-import { sharpImageProcessor } from './sharp-image-processor.ts';
-import { pipelinesAtOnce, runPipeline } from './sharp-input.ts';
+import { createSharpImageProcessor } from './sharp-image-processor.ts';
+import { computeMaxPipelines, runPipeline } from './sharp-input.ts';
 import { varyPhoto } from './vary-photo.ts';
 
 const SAMPLES = new URL('../../../../../models/samples/', import.meta.url);
 const sample = (name: string) => readFile(new URL(name, SAMPLES));
-const processor = sharpImageProcessor();
+const processor = createSharpImageProcessor();
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder('photos');
+  folder = await createTemporaryFolder('photos');
 });
 
 async function process(bytes: Buffer | Promise<Buffer>) {
@@ -35,10 +35,10 @@ async function process(bytes: Buffer | Promise<Buffer>) {
 const refusal = (bytes: Buffer | Promise<Buffer>) =>
   process(bytes).then(
     () => 'taken',
-    (error: unknown) => (error instanceof InvalidPhoto ? error.kind : error),
+    (error: unknown) => (error instanceof InvalidPhotoError ? error.kind : error),
   );
 
-const headerOf = async (bytes: Buffer | Promise<Buffer>) => {
+const readHeader = async (bytes: Buffer | Promise<Buffer>) => {
   const path = join(folder, `${crypto.randomUUID()}.upload`);
   await writeFile(path, await bytes);
   return processor.inspect(path);
@@ -57,7 +57,7 @@ test.each([
   ['one', '1', 1],
   ['no number, which is one thread', 'many', 1],
 ])('leaves a thread of the pool free when its size is %s (UP-44)', (_, size, expected) => {
-  expect(pipelinesAtOnce(size)).toBe(expected);
+  expect(computeMaxPipelines(size)).toBe(expected);
 });
 
 test('works on no more photos at once than threads are for photos, whatever is done with them (UP-44)', async () => {
@@ -87,11 +87,11 @@ test('works on no more photos at once than threads are for photos, whatever is d
 });
 
 test('shrinks a photo, and enlarges none', async () => {
-  const sizeOf = async (side: number) =>
+  const readShrunkSize = async (side: number) =>
     processor.measure(await processor.shrink(await noise(60, 40).jpeg().toBuffer(), side));
-  expect(await sizeOf(30)).toEqual({ width: 30, height: 20 });
-  expect(await sizeOf(200)).toEqual({ width: 60, height: 40 });
-  await expect(processor.shrink(Buffer.from('no photo'), 30)).rejects.toThrow(UnreadablePhoto);
+  expect(await readShrunkSize(30)).toEqual({ width: 30, height: 20 });
+  expect(await readShrunkSize(200)).toEqual({ width: 60, height: 40 });
+  await expect(processor.shrink(Buffer.from('no photo'), 30)).rejects.toThrow(UnreadablePhotoError);
 });
 
 describe('the header of a file', () => {
@@ -101,12 +101,12 @@ describe('the header of a file', () => {
     ['a deep PNG', () => deepPng(false), { channels: 4, bytesPerChannel: 2, isInterlaced: false }],
     ['an interlaced deep PNG', () => deepPng(true), { channels: 4, bytesPerChannel: 2, isInterlaced: true }],
   ])('says what decoding takes: %s', async (_, photo, header) => {
-    expect(await headerOf(photo())).toMatchObject(header);
+    expect(await readHeader(photo())).toMatchObject(header);
   });
 
   test('is refused when the file is no photo', async () => {
-    await expect(headerOf(gifPicture())).rejects.toMatchObject({ kind: 'unsupported' });
-    await expect(headerOf(pngBomb())).rejects.toMatchObject({ kind: 'too-large' });
+    await expect(readHeader(gifPicture())).rejects.toMatchObject({ kind: 'unsupported' });
+    await expect(readHeader(pngBomb())).rejects.toMatchObject({ kind: 'too-large' });
   });
 });
 
@@ -400,10 +400,10 @@ describe('an invalid photo', () => {
 
   test('is reported as unreadable when it is in the store', async () => {
     const photo = await truncatedJpeg();
-    await expect(processor.decode(photo, 32)).rejects.toThrow(UnreadablePhoto);
-    await expect(processor.decode(new Uint8Array(), 32)).rejects.toThrow(UnreadablePhoto);
-    await expect(processor.measure(new Uint8Array())).rejects.toThrow(UnreadablePhoto);
-    await expect(processor.annotate(photo, [])).rejects.toThrow(UnreadablePhoto);
+    await expect(processor.decode(photo, 32)).rejects.toThrow(UnreadablePhotoError);
+    await expect(processor.decode(new Uint8Array(), 32)).rejects.toThrow(UnreadablePhotoError);
+    await expect(processor.measure(new Uint8Array())).rejects.toThrow(UnreadablePhotoError);
+    await expect(processor.annotate(photo, [])).rejects.toThrow(UnreadablePhotoError);
   });
 });
 
@@ -421,7 +421,8 @@ describe('decoding for a detector', () => {
 
   test('keeps every pixel at its position', async () => {
     const { rgb, width } = await processor.decode(await halves(1600, 800).jpeg().toBuffer(), 416);
-    const at = (x: number) => [...rgb.subarray(3 * x, 3 * x + 3)].map((value) => Math.round(value / 64));
-    expect([at(width * 50 + 20), at(width * 50 + width - 20)]).toEqual([RED, BLUE]);
+    const readPixel = (x: number) =>
+      [...rgb.subarray(3 * x, 3 * x + 3)].map((value) => Math.round(value / 64));
+    expect([readPixel(width * 50 + 20), readPixel(width * 50 + width - 20)]).toEqual([RED, BLUE]);
   });
 });

@@ -3,9 +3,9 @@ import type { Size } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { errorMessage } from '../../lib/caught-error.ts';
-import { UnreadablePhoto } from '../../ports/detector.ts';
-import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
+import { getErrorMessage } from '../../lib/caught-error.ts';
+import { UnreadablePhotoError } from '../../ports/detector.ts';
+import { InvalidPhotoError, type Pixels } from '../../ports/image-processor.ts';
 
 export type { Metadata };
 
@@ -25,7 +25,7 @@ const POOL_THREADS = 4;
  * How many threads of Node's pool may work on photos: all but one. The size of the pool is read as libuv reads it, for which a text that is
  * no number is one thread: https://docs.libuv.org/en/stable/threadpool.html.
  */
-export function pipelinesAtOnce(threadPoolSize: string | undefined): number {
+export function computeMaxPipelines(threadPoolSize: string | undefined): number {
   const threads = threadPoolSize === undefined ? POOL_THREADS : Number.parseInt(threadPoolSize, 10);
   return Math.max(1, (threads || 1) - 1);
 }
@@ -35,24 +35,24 @@ export function pipelinesAtOnce(threadPoolSize: string | undefined): number {
  * checked, too. One thread stays free, so that a request does not wait behind photos (UP-44): all threads of the process share
  * the pool, so only the main thread works on photos. A pipeline must not start another one in `work`.
  */
-export const runPipeline = pLimit(pipelinesAtOnce(process.env.UV_THREADPOOL_SIZE));
+export const runPipeline = pLimit(computeMaxPipelines(process.env.UV_THREADPOOL_SIZE));
 
 /** Opens a photo with all protections: a pixel limit, first frame only, broken data refused, a time limit. */
-export function photoFrom(input: string | Uint8Array): Sharp {
+export function openSharp(input: string | Uint8Array): Sharp {
   return sharp(input, { limitInputPixels: LIMITS.photoMaxPixels, sequentialRead: true }).timeout({
     seconds: WORK_SECONDS,
   });
 }
 
 /** Maps an error of sharp to the reason why a photo is refused. */
-export function toInvalidPhoto(error: unknown): InvalidPhoto {
-  if (/pixel limit/i.test(errorMessage(error))) {
+export function toInvalidPhoto(error: unknown): InvalidPhotoError {
+  if (/pixel limit/i.test(getErrorMessage(error))) {
     const megapixels = LIMITS.photoMaxPixels / 1_000_000;
-    return new InvalidPhoto('too-large', createReason('error.upload.photo_pixels', { megapixels }), {
+    return new InvalidPhotoError('too-large', createReason('error.upload.photo_pixels', { megapixels }), {
       cause: error,
     });
   }
-  return new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged'), { cause: error });
+  return new InvalidPhotoError('unreadable', createReason('error.upload.photo_damaged'), { cause: error });
 }
 
 /** Runs work on a stored photo. It was decoded when it was uploaded, so a failure means that it is damaged. */
@@ -60,28 +60,28 @@ export async function readStored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new UnreadablePhoto('the stored photo cannot be decoded', { cause: error });
+    throw new UnreadablePhotoError('the stored photo cannot be decoded', { cause: error });
   }
 }
 
 /** What the header of a photo says; nothing is decoded. */
-export const metadataOf = (input: string | Uint8Array): Promise<Metadata> =>
-  runPipeline(() => photoFrom(input).metadata());
+export const readMetadata = (input: string | Uint8Array): Promise<Metadata> =>
+  runPipeline(() => openSharp(input).metadata());
 
 /** Pixels as sharp's input, without copying them. */
-export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>
+export const toSharp = ({ rgb, width, height }: Pixels): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });
 
 /** The same of pixels with an alpha channel. */
-export const rawPixelsWithAlpha = (rgba: Uint8Array, { width, height }: Size): Sharp =>
+export const toSharpWithAlpha = (rgba: Uint8Array, { width, height }: Size): Sharp =>
   sharp(rgba, { raw: { width, height, channels: 4 } });
 
 /** Options of a resize: neither side longer than this, and never an enlargement. */
-export const within = (side: number) =>
+export const fitWithin = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 /** Runs the pipeline and returns RGB pixels for a photo of any colour space. */
-export async function pixelsOf(image: Sharp): Promise<Pixels> {
+export async function readPixels(image: Sharp): Promise<Pixels> {
   const rgb = image.toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' });
   const { data, info } = await runPipeline(() => rgb.toBuffer({ resolveWithObject: true }));
   return { rgb: data, width: info.width, height: info.height };

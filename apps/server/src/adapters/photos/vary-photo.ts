@@ -1,4 +1,4 @@
-import { photoFrom, runPipeline, within } from './sharp-input.ts';
+import { fitWithin, openSharp, runPipeline } from './sharp-input.ts';
 
 /** How a photo differs from another of the same scene. */
 export type PhotoVariation = {
@@ -18,11 +18,11 @@ export async function varyPhoto(
   path: string,
   { crop, shift, brightness }: PhotoVariation,
 ): Promise<Uint8Array> {
-  const upright = photoFrom(path).autoOrient().resize(within(SIDE_PIXELS));
+  const upright = openSharp(path).autoOrient().resize(fitWithin(SIDE_PIXELS));
   const { data, info } = await runPipeline(() => upright.toBuffer({ resolveWithObject: true }));
   const [width, height] = [Math.round(info.width * crop), Math.round(info.height * crop)];
   const left = Math.floor((info.width - width) * shift);
   const top = Math.floor((info.height - height) / 2);
-  const varied = photoFrom(data).extract({ left, top, width, height }).modulate({ brightness });
+  const varied = openSharp(data).extract({ left, top, width, height }).modulate({ brightness });
   return runPipeline(() => varied.jpeg({ quality: QUALITY }).toBuffer());
 }

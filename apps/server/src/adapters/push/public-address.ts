@@ -38,10 +38,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Why no connection is made. */
-class InternalAddress extends Error {
+class InternalAddressError extends Error {
   constructor(hostname: string) {
     super(`${hostname} has an internal address`);
-    this.name = 'InternalAddress';
+    this.name = 'InternalAddressError';
   }
 }
 
@@ -54,7 +54,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new InternalAddress(hostname), '', 0);
+      return callback(new InternalAddressError(hostname), '', 0);
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };

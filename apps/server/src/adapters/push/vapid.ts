@@ -19,26 +19,27 @@ export type VapidKeys = {
  * The key pair with which push services know this installation (RFC 8292). It follows from the stored secret, so that all
  * processes have the same one and nothing else must be kept.
  */
-export async function vapidKeysOf(seed: Uint8Array): Promise<VapidKeys> {
+export async function deriveVapidKeys(seed: Uint8Array): Promise<VapidKeys> {
   const bytes = Buffer.from(hkdfSync('sha256', seed, '', 'vapid', DRAWN_BYTES));
   const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
   const scalar = Buffer.from(number.toString(16).padStart(2 * PRIVATE_KEY_BYTES, '0'), 'hex');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(scalar);
   const point = ecdh.getPublicKey();
-  const coordinate = (from: number) => point.subarray(from, from + PRIVATE_KEY_BYTES).toString('base64url');
+  const encodeCoordinate = (from: number) =>
+    point.subarray(from, from + PRIVATE_KEY_BYTES).toString('base64url');
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
-    x: coordinate(1),
-    y: coordinate(1 + PRIVATE_KEY_BYTES),
+    x: encodeCoordinate(1),
+    y: encodeCoordinate(1 + PRIVATE_KEY_BYTES),
     d: scalar.toString('base64url'),
   };
   return { publicKey: point.toString('base64url'), privateKey: await importJWK(jwk, 'ES256') };
 }
 
 /** The `Authorization` header for one push service. `contact` is where its operator reaches ours. */
-export async function vapidHeader(
+export async function buildVapidHeader(
   { publicKey, privateKey }: VapidKeys,
   { origin, contact, now }: { origin: string; contact: string; now: Date },
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../../testing/free-port.ts';
+import { findFreePort } from '../../../../../testing/free-port.ts';
 import type { PushSender } from '../../modules/notifications/ports.ts';
 import { PUSH_CERTIFICATE, type PushService, pushService } from '../../test/outside/push-service.ts';
-import { webPush } from './web-push.ts';
+import { createWebPush } from './web-push.ts';
 
 const OPTIONS = { ttlSeconds: 3600, topic: 'case-7' };
 const SETTINGS = {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const open = (internalHosts: string[], { timeoutMs = 5_000, isTrusted = true } = {}) =>
-  webPush(
+  createWebPush(
     { ...SETTINGS, internalHosts },
     { timeoutMs, certificate: isTrusted ? PUSH_CERTIFICATE : undefined },
   );
@@ -38,7 +38,7 @@ describe('the push sender', () => {
   it('has the same public key in every process, and another one for another secret', async () => {
     expect((await open([])).publicKey).toBe(sender.publicKey);
     expect(Buffer.from(sender.publicKey, 'base64url')).toHaveLength(65);
-    const other = await webPush({ ...SETTINGS, seed: randomBytes(32), internalHosts: [] });
+    const other = await createWebPush({ ...SETTINGS, seed: randomBytes(32), internalHosts: [] });
     expect(other.publicKey).not.toBe(sender.publicKey);
   });
 
@@ -88,7 +88,7 @@ describe('the push sender', () => {
     const { subscription } = service.subscribe();
     const strict = await open([service.host], { isTrusted: false });
     expect(await strict.send(subscription, 'text', OPTIONS)).toEqual({ outcome: 'unreachable' });
-    const host = `localhost:${await freePort()}`;
+    const host = `localhost:${await findFreePort()}`;
     const closed = { ...subscription, endpoint: `https://${host}/x` };
     expect(await (await open([host])).send(closed, 'text', OPTIONS)).toEqual({ outcome: 'unreachable' });
     expect(service.requests()).toBe(0);

@@ -8,7 +8,7 @@ import { describeCause } from '../remote/read-response.ts';
 import { parseRetryAfter } from '../remote/retry-timing.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { isPublicAddress, lookUpPublic } from './public-address.ts';
-import { vapidHeader, vapidKeysOf } from './vapid.ts';
+import { buildVapidHeader, deriveVapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
 const GONE_STATUSES = new Set([404, 410]);
@@ -24,15 +24,15 @@ type Settings = {
   log: Pick<Logger, 'warn'>;
 };
 /** Tests give the certificate of their own service. */
-type Tuning = { timeoutMs?: number; certificate?: string | undefined };
+type TransportOptions = { timeoutMs?: number; certificate?: string | undefined };
 
 /** Push services as browsers name them, over HTTPS; redirects are not followed. */
-export async function webPush(
+export async function createWebPush(
   { seed, contact, internalHosts, clock, log }: Settings,
-  { timeoutMs = TIMEOUT_MS, certificate }: Tuning = {},
+  { timeoutMs = TIMEOUT_MS, certificate }: TransportOptions = {},
 ): Promise<PushSender> {
-  const keys = await vapidKeysOf(seed);
-  const isAllowed = (endpoint: URL) => internalHosts.includes(hostWithPort(endpoint));
+  const keys = await deriveVapidKeys(seed);
+  const isAllowed = (endpoint: URL) => internalHosts.includes(formatHostWithPort(endpoint));
   const agentOptions = { keepAlive: false, ...(certificate !== undefined && { ca: certificate }) };
   const agent = new Agent(agentOptions);
   const publicAgent = new Agent({ ...agentOptions, lookup: lookUpPublic });
@@ -48,29 +48,29 @@ export async function webPush(
       const isInternal = isAllowed(url);
       if (!isInternal && isInternalAddress(url)) return { outcome: 'refused' };
       const { origin } = url;
-      const authorization = await vapidHeader(keys, { origin, contact, now: clock.now() });
+      const authorization = await buildVapidHeader(keys, { origin, contact, now: clock.now() });
       const answer = await post(url, {
         body,
-        headers: { ...headersOf(options), authorization },
+        headers: { ...buildHeaders(options), authorization },
         agent: isInternal ? agent : publicAgent,
         timeoutMs,
       });
       if ('failure' in answer)
         log.warn({ host: url.host, reason: answer.failure }, 'a push service could not be reached');
-      return outcomeOf(answer, clock.now().getTime());
+      return toOutcome(answer, clock.now().getTime());
     },
   };
 }
 
-const hostWithPort = ({ hostname, port }: URL): string => `${hostname}:${port || '443'}`;
+const formatHostWithPort = ({ hostname, port }: URL): string => `${hostname}:${port || '443'}`;
 /** The address that stands in the URL itself, which no name server is asked for. */
-const addressIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const readAddress = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const isInternalAddress = (url: URL): boolean =>
-  isIP(addressIn(url)) !== 0 && !isPublicAddress(addressIn(url));
+  isIP(readAddress(url)) !== 0 && !isPublicAddress(readAddress(url));
 
 /** Whether the host has public addresses only, now. */
 function leadsOutside(url: URL): Promise<boolean> {
-  if (isIP(addressIn(url)) !== 0) return Promise.resolve(isPublicAddress(addressIn(url)));
+  if (isIP(readAddress(url)) !== 0) return Promise.resolve(isPublicAddress(readAddress(url)));
   return new Promise((resolve) => lookUpPublic(url.hostname, {}, (error) => resolve(error === null)));
 }
 
@@ -86,7 +86,7 @@ function isBrowserKey(p256dh: string): boolean {
   }
 }
 
-const headersOf = ({ ttlSeconds, topic }: PushOptions) => ({
+const buildHeaders = ({ ttlSeconds, topic }: PushOptions) => ({
   'content-encoding': 'aes128gcm',
   'content-type': 'application/octet-stream',
   ttl: String(ttlSeconds),
@@ -110,7 +110,7 @@ const post = (url: URL, { body, headers, agent, timeoutMs }: Post): Promise<Answ
     sent.end(body);
   });
 
-function outcomeOf(answer: Answer, now: number): PushOutcome {
+function toOutcome(answer: Answer, now: number): PushOutcome {
   if ('failure' in answer) return { outcome: answer.wasConnected ? 'unknown' : 'unreachable' };
   const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return { outcome: 'accepted' };

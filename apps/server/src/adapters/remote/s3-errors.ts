@@ -1,5 +1,5 @@
 import { StartupError } from '../../lib/errors.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
+import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../ports/image-store.ts';
 
 /** The service's own error code and the HTTP status. */
 type S3Failure = { code: string; status: number | undefined };
@@ -25,19 +25,19 @@ const PERMANENT_STATUSES = new Set([301, 307, 400, 401, 403, 404]);
  */
 export function mapS3Error(error: unknown, key: string): Error {
   const { code, status } = readFailure(error);
-  if (code === 'NoSuchKey') return new MissingObject(key);
-  if (status === 507 || FULL.test(code)) return new StoreFull(code);
-  return new StoreUnavailable(`the S3 service failed: ${describeFailure({ code, status })}`);
+  if (code === 'NoSuchKey') return new MissingObjectError(key);
+  if (status === 507 || FULL.test(code)) return new StoreFullError(code);
+  return new StoreUnavailableError(`the S3 service failed: ${describeFailure({ code, status })}`);
 }
 
 /** Distinguishes a bucket that can never be used with these settings from one that is unavailable for now. */
-export function mapProbeError(error: unknown, bucket: string): StartupError | StoreUnavailable {
+export function mapProbeError(error: unknown, bucket: string): StartupError | StoreUnavailableError {
   const failure = readFailure(error);
   if (failure.status !== undefined && PERMANENT_STATUSES.has(failure.status))
     return new StartupError(
       `the bucket ${bucket} cannot be used: ${describeFailure(failure)}. Check S3_BUCKET, S3_REGION, S3_ENDPOINT and the access key.`,
     );
-  return new StoreUnavailable(`the bucket ${bucket} cannot be reached: ${describeFailure(failure)}`);
+  return new StoreUnavailableError(`the bucket ${bucket} cannot be reached: ${describeFailure(failure)}`);
 }
 
 function describeFailure({ code, status }: S3Failure): string {

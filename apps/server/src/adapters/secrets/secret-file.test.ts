@@ -1,15 +1,15 @@
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await temporaryFolder('secret');
+  dataDir = await createTemporaryFolder('secret');
 });
-const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
+const readMode = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
 
 it('creates the secret once and reads it afterwards', async () => {
   const secret = await readOrCreateSecret(dataDir);
@@ -19,10 +19,10 @@ it('creates the secret once and reads it afterwards', async () => {
 
 it('makes the file readable only by the server’s own user, also after its mode was changed', async () => {
   await readOrCreateSecret(dataDir);
-  expect([await modeOf('secrets'), await modeOf('secrets/token')]).toEqual([0o700, 0o600]);
+  expect([await readMode('secrets'), await readMode('secrets/token')]).toEqual([0o700, 0o600]);
   await chmod(join(dataDir, 'secrets/token'), 0o644);
   await readOrCreateSecret(dataDir);
-  expect(await modeOf('secrets/token')).toBe(0o600);
+  expect(await readMode('secrets/token')).toBe(0o600);
 });
 
 it('returns the same secret to processes that start together and leaves no other file', async () => {

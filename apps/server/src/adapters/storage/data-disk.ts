@@ -3,17 +3,17 @@ import { link, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { errorCode } from '../../lib/caught-error.ts';
+import { getErrorCode } from '../../lib/caught-error.ts';
 import { createFolder } from '../../lib/create-folder.ts';
 import type { DataDisk } from '../../modules/operations/ports.ts';
 
 /** The disk of a data directory. */
-export const dataDisk = (dataDir: string): DataDisk => ({
-  volume: () => readOrCreateVolume(dataDir),
-  space: () => spaceOf(dataDir),
+export const createDataDisk = (dataDir: string): DataDisk => ({
+  readVolume: () => readOrCreateVolume(dataDir),
+  readSpace: () => readSpace(dataDir),
   probe: async () => {
     // A disk that is full has a few kilobytes again and again, when rows or logs are removed.
-    const { total_bytes, free_bytes } = await spaceOf(dataDir);
+    const { total_bytes, free_bytes } = await readSpace(dataDir);
     // Some file systems do not say how large they are.
     if (total_bytes > 0 && free_bytes < LIMITS.photoMaxBytes)
       throw new Error(`only ${free_bytes} bytes are free in ${dataDir}`);
@@ -26,7 +26,7 @@ export const dataDisk = (dataDir: string): DataDisk => ({
   },
 });
 
-async function spaceOf(folder: string) {
+async function readSpace(folder: string) {
   const { bsize, blocks, bavail } = await statfs(folder);
   return { total_bytes: bsize * blocks, free_bytes: bsize * bavail };
 }
@@ -42,7 +42,7 @@ async function readOrCreateVolume(dataDir: string): Promise<string> {
   try {
     await writeFile(draft, randomUUID(), { flush: true });
     await link(draft, path).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      if (getErrorCode(error) !== 'EEXIST') throw error;
     });
   } finally {
     await rm(draft, { force: true });

@@ -26,10 +26,10 @@ type Parts = {
 };
 
 /** Stages photos in a folder of the store `home`, from which they are renamed. */
-export function stagingOn(home: string, { files, withMappedErrors, create, move }: Parts): Staging {
+export function createStaging(home: string, { files, withMappedErrors, create, move }: Parts): Staging {
   const all = join(home, STAGED);
   const folder = join(all, randomUUID());
-  const stagedPath = (key: string) => {
+  const buildStagedPath = (key: string) => {
     const { folder: of, file } = parseStorageKey(key);
     return join(folder, `${of}-${file}`);
   };
@@ -38,7 +38,7 @@ export function stagingOn(home: string, { files, withMappedErrors, create, move 
       for (const missing of [all, folder]) await withMappedErrors(missing, () => create(missing));
       return writeMany(
         { files, withMappedErrors },
-        (write) => work(async (key, bytes) => write(stagedPath(key), bytes)),
+        (write) => work(async (key, bytes) => write(buildStagedPath(key), bytes)),
         (paths) => withMappedErrors(folder, () => syncFiles(folder, paths)),
       );
     },
@@ -47,7 +47,7 @@ export function stagingOn(home: string, { files, withMappedErrors, create, move 
         move(
           keys.map((key) => {
             const { folder: of, file } = parseStorageKey(key);
-            return [stagedPath(key), join(home, of, file)];
+            return [buildStagedPath(key), join(home, of, file)];
           }),
         ),
       ),

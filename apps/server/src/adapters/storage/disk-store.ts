@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorCode, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
+import { getErrorCode, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
 import { createFolder, createOneFolder } from '../../lib/create-folder.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
 import { moveDurably, writeManyDurably } from '../../lib/write-many-durably.ts';
-import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
-import { removeOldStaged, stagingOn } from './disk-staging.ts';
+import {
+  type ImageStore,
+  MissingObjectError,
+  StoreFullError,
+  StoreUnavailableError,
+} from '../../ports/image-store.ts';
+import { createStaging, removeOldStaged } from './disk-staging.ts';
 import { parseStorageKey } from './storage-key.ts';
 
 /** The folder in which files are written first, so that leftovers are found without listing a million photos. */
@@ -18,10 +23,10 @@ const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /** Maps a failed file operation to an error of the port. */
 function mapFileError(error: unknown, key: string): unknown {
-  if (isDiskFull(error)) return new StoreFull(error);
-  const code = errorCode(error);
+  if (isDiskFull(error)) return new StoreFullError(error);
+  const code = getErrorCode(error);
   // A symbolic link in place of a photo is no photo of the store.
-  return code === 'ENOENT' || code === 'ELOOP' ? new MissingObject(key) : error;
+  return code === 'ENOENT' || code === 'ELOOP' ? new MissingObjectError(key) : error;
 }
 
 async function removeOldFiles(incoming: string): Promise<void> {
@@ -44,7 +49,7 @@ async function removeLeftovers(home: string): Promise<void> {
 async function checkFolder(root: string, folder: string): Promise<string> {
   const path = join(root, folder);
   if ((await lstat(path)).isDirectory()) return path;
-  throw new StoreUnavailable(`${path} is not a folder of the store`);
+  throw new StoreUnavailableError(`${path} is not a folder of the store`);
 }
 
 async function createInRoot(root: string, folder: string): Promise<string> {
@@ -56,8 +61,8 @@ async function createInRoot(root: string, folder: string): Promise<string> {
 /** Creates a folder that may have been removed, but not the store itself. */
 async function createInStore(folder: string): Promise<void> {
   await createOneFolder(folder).catch((error: unknown) => {
-    if (isDiskFull(error)) throw new StoreFull(error);
-    throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+    if (isDiskFull(error)) throw new StoreFullError(error);
+    throw new StoreUnavailableError(`${folder} cannot be created`, { cause: error });
   });
 }
 
@@ -68,19 +73,19 @@ async function createFolders(root: string, folders: readonly string[]): Promise<
 }
 
 /** The size of all files in a folder and its folders. A file that is removed meanwhile counts nothing. */
-async function folderBytes(folder: string, signal: AbortSignal): Promise<number> {
+async function countFolderBytes(folder: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   for await (const entry of await opendir(folder)) {
     signal.throwIfAborted();
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) bytes += await folderBytes(path, signal);
-    else if (entry.isFile()) bytes += (await stat(path).catch(missingFile)).size;
+    if (entry.isDirectory()) bytes += await countFolderBytes(path, signal);
+    else if (entry.isFile()) bytes += (await stat(path).catch(treatMissingAsEmpty)).size;
   }
   return bytes;
 }
 
-function missingFile(error: unknown) {
-  if (errorCode(error) === 'ENOENT') return { size: 0 };
+function treatMissingAsEmpty(error: unknown) {
+  if (getErrorCode(error) === 'ENOENT') return { size: 0 };
   throw error;
 }
 
@@ -100,22 +105,22 @@ async function createStore(root: string): Promise<string> {
   return home;
 }
 
-/** Stores photos as files below `root`, which is created when it does not exist. Throws StoreFull when there is no room for it. */
+/** Stores photos as files below `root`, which is created when it does not exist. Throws StoreFullError when there is no room for it. */
 export async function openDiskStore(root: string, files: FileCalls): Promise<ImageStore> {
   const home = await createStore(root).catch((error: unknown) => {
-    throw isDiskFull(error) ? new StoreFull(error) : error;
+    throw isDiskFull(error) ? new StoreFullError(error) : error;
   });
   const incoming = join(home, INCOMING);
   await removeLeftovers(home);
 
-  const pathOf = async (key: string) => {
+  const resolvePath = async (key: string) => {
     const { folder, file } = parseStorageKey(key);
     return join(await checkFolder(home, folder), file);
   };
   // O_NOFOLLOW refuses a symbolic link in place of a photo.
   const openFile = async (key: string) =>
-    open(await pathOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  const temporary = async () => {
+    open(await resolvePath(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const buildTemporaryPath = async () => {
     await createInStore(incoming);
     return join(incoming, `${randomUUID()}.tmp`);
   };
@@ -133,11 +138,11 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
     put: (key, bytes) =>
       withMappedErrors(key, async () => {
         const { folder, file } = parseStorageKey(key);
-        const written = await temporary();
+        const written = await buildTemporaryPath();
         await writeDurably(join(await createInRoot(home, folder), file), { temporary: written }, bytes);
       }),
     putMany: async (work) => {
-      await temporary(); // the folder may have been removed
+      await buildTemporaryPath(); // the folder may have been removed
       return writeManyDurably({ files, incoming, create, withMappedErrors }, (write) =>
         work(async (key, bytes) => {
           const { folder, file } = parseStorageKey(key);
@@ -145,7 +150,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         }),
       );
     },
-    staging: stagingOn(home, {
+    staging: createStaging(home, {
       files,
       withMappedErrors,
       create: createInStore,
@@ -168,14 +173,14 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         return { stream: handle.createReadStream(), bytes: size };
       }),
     remove: async (key) => {
-      await withMappedErrors(key, async () => rm(await pathOf(key))).catch((error) => {
-        if (!(error instanceof MissingObject)) throw error;
+      await withMappedErrors(key, async () => rm(await resolvePath(key))).catch((error) => {
+        if (!(error instanceof MissingObjectError)) throw error;
       });
     },
     removeLeftovers: () => removeLeftovers(home),
-    usedBytes: (signal) => folderBytes(home, signal),
+    measureUsedBytes: (signal) => countFolderBytes(home, signal),
     probe: async () => {
-      const path = await temporary();
+      const path = await buildTemporaryPath();
       await withMappedErrors(path, () =>
         writeDurably(path, { temporary: `${path}.new` }, Buffer.from('probe')),
       );

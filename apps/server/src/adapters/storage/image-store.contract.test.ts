@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import type { FileCalls } from '../../lib/files/file-calls.ts';
-import { sha256Of } from '../../lib/sha256.ts';
-import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
+import { type ImageStore, MissingObjectError } from '../../ports/image-store.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../test/outside/cloudinary-stub.ts';
-import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
+import { type S3Server, startS3Server } from '../../test/outside/s3-server.ts';
 import { jpegPhoto, noisePhoto } from '../../test/photos.ts';
-import { builtFileThreads } from '../../test/threads.ts';
-import { cloudinaryStore } from './cloudinary/cloudinary-store.ts';
+import { buildFileThreads } from '../../test/threads.ts';
+import { createCloudinaryStore } from './cloudinary/cloudinary-store.ts';
 import { openDiskStore } from './disk-store.ts';
-import { memoryStore } from './memory-store.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { openS3Store } from './s3/s3-store.ts';
 
 const KEY = 'photos/0198c0de-0000-7000-8000-000000000001.jpg';
@@ -22,17 +22,17 @@ let s3: S3Server;
 let files: FileCalls;
 let cloudinary: CloudinaryStub;
 beforeAll(async () => {
-  files = await builtFileThreads();
-  [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
+  files = await buildFileThreads();
+  [s3, cloudinary] = await Promise.all([startS3Server(), cloudinaryStub()]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 afterEach(() => cloudinary.files.clear());
 
 const stores: Record<string, () => Promise<ImageStore>> = {
-  memory: async () => memoryStore(),
-  disk: async () => openDiskStore(await temporaryFolder('store'), files),
+  memory: async () => createMemoryStore(),
+  disk: async () => openDiskStore(await createTemporaryFolder('store'), files),
   s3: () => s3.emptied().then(() => openS3Store(s3.settings)),
-  cloudinary: async () => cloudinaryStore(cloudinary.cloud),
+  cloudinary: async () => createCloudinaryStore(cloudinary.cloud),
 };
 
 describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
@@ -92,12 +92,12 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
           await put(key, await photo(shade), 'image/jpeg');
       });
     await stage();
-    await expect(store.get(first)).rejects.toThrow(MissingObject);
+    await expect(store.get(first)).rejects.toThrow(MissingObjectError);
     await staging.store([first]);
     expect(same(await store.get(first), await photo(0))).toBe(true);
-    await expect(store.get(second)).rejects.toThrow(MissingObject);
+    await expect(store.get(second)).rejects.toThrow(MissingObjectError);
     await staging.discard();
-    await expect(staging.store([second])).rejects.toThrow(MissingObject);
+    await expect(staging.store([second])).rejects.toThrow(MissingObjectError);
     expect(same(await store.get(first), await photo(0))).toBe(true);
     await staging.discard();
     await stage();
@@ -114,7 +114,7 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     const [first, second, missing] = await store.getMany(keys);
     for (const [shade, found] of [first, second].entries()) {
       expect(found && same(found.bytes, await photo(shade))).toBe(true);
-      expect(found?.sha256).toBe(sha256Of(await photo(shade)));
+      expect(found?.sha256).toBe(computeSha256(await photo(shade)));
     }
     expect(missing).toBeUndefined();
   });
@@ -141,11 +141,11 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
 
   test('reports a missing key, before it was stored and after it was removed', async () => {
     const store = await openStore();
-    await expect(store.get(KEY)).rejects.toThrow(MissingObject);
-    await expect(store.open(KEY)).rejects.toThrow(MissingObject);
+    await expect(store.get(KEY)).rejects.toThrow(MissingObjectError);
+    await expect(store.open(KEY)).rejects.toThrow(MissingObjectError);
     await store.put(KEY, await photo(), 'image/jpeg');
     await store.remove(KEY);
-    await expect(store.get(KEY)).rejects.toThrow(MissingObject);
+    await expect(store.get(KEY)).rejects.toThrow(MissingObjectError);
   });
 
   test('accepts the removal of a missing photo', async () => {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
+import { type ImageStore, MissingObjectError } from '../../ports/image-store.ts';
 import { parseStorageKey } from './storage-key.ts';
 
 /** Stores photos in memory, for tests. */
-export function memoryStore(): ImageStore {
+export function createMemoryStore(): ImageStore {
   const objects = new Map<string, Uint8Array>();
   const find = (key: string) => {
     parseStorageKey(key);
     const bytes = objects.get(key);
-    if (!bytes) throw new MissingObject(key);
+    if (!bytes) throw new MissingObjectError(key);
     return bytes;
   };
   return {

@@ -6,7 +6,7 @@ export type ZoningResponse =
   | { id: number; reason: string };
 
 /** The buffers of all columns in a message, which are transferred instead of copied. */
-export const memoryOf = (...parts: readonly (object | undefined)[]): ArrayBuffer[] =>
+export const collectBuffers = (...parts: readonly (object | undefined)[]): ArrayBuffer[] =>
   parts
     .flatMap((part) => Object.values(part ?? {}))
     .flatMap((value) =>

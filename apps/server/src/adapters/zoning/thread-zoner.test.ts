@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeZoneFigures } from '@smart-waste/core';
 import { beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { bundleThread } from '../../test/threads.ts';
-import { threadZoner } from './thread-zoner.ts';
+import { createThreadZoner } from './thread-zoner.ts';
 
 let file: string;
 let broken: string;
 beforeAll(async () => {
   file = await bundleThread(new URL('./zoning-thread.ts', import.meta.url));
-  broken = join(await temporaryFolder('zoning-thread'), 'broken.mjs');
+  broken = join(await createTemporaryFolder('zoning-thread'), 'broken.mjs');
   await writeFile(
     broken,
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,
@@ -27,7 +27,7 @@ const columns = (count: number) => ({
 });
 
 test('a thread computes the same zones as core and returns the columns', async () => {
-  const zoner = threadZoner(file);
+  const zoner = createThreadZoner(file);
   const before = { latitude: Float64Array.of(26.9), longitude: Float64Array.of(75.8) };
   const zoning = { radiusMeters: 500, before };
   const expected = computeZoneFigures(columns(1000), { ...zoning, before: structuredClone(before) });
@@ -43,7 +43,7 @@ test('a thread computes the same zones as core and returns the columns', async (
 });
 
 test('requests of a thread that ends are rejected, and the next request starts another', async () => {
-  const zoner = threadZoner(broken);
+  const zoner = createThreadZoner(broken);
   for (const _ of [1, 2])
     await expect(zoner.zone(columns(3), { radiusMeters: 500 })).rejects.toThrow(
       'the zoning thread ended: code 3',
@@ -52,5 +52,5 @@ test('requests of a thread that ends are rejected, and the next request starts a
 });
 
 test('closing before the first request succeeds', async () => {
-  await expect(threadZoner(file).close()).resolves.toBeUndefined();
+  await expect(createThreadZoner(file).close()).resolves.toBeUndefined();
 });

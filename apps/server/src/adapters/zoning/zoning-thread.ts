@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { computeZoneFigures } from '@smart-waste/core';
-import { errorMessage } from '../../lib/caught-error.ts';
-import { memoryOf, type ZoningRequest, type ZoningResponse } from './messages.ts';
+import { getErrorMessage } from '../../lib/caught-error.ts';
+import { collectBuffers, type ZoningRequest, type ZoningResponse } from './messages.ts';
 
 // A separate thread, because a million uploads take two seconds, which would block the event loop.
 const post = (answer: ZoningResponse, memory: ArrayBuffer[] = []) => parentPort?.postMessage(answer, memory);
@@ -9,8 +9,8 @@ const post = (answer: ZoningResponse, memory: ArrayBuffer[] = []) => parentPort?
 parentPort?.on('message', ({ id, uploads, zoning }: ZoningRequest) => {
   try {
     const figures = computeZoneFigures(uploads, zoning);
-    post({ id, uploads, figures }, memoryOf(uploads, figures));
+    post({ id, uploads, figures }, collectBuffers(uploads, figures));
   } catch (error) {
-    post({ id, reason: errorMessage(error) });
+    post({ id, reason: getErrorMessage(error) });
   }
 });

@@ -20,8 +20,8 @@ export type DemoArguments = {
 export function parseDemoArguments(args: readonly string[]): DemoArguments {
   const { cases, seed, force = false } = readOptions(args);
   return {
-    cases: wholeNumber('cases', cases ?? String(DEFAULT_CASES), { min: 1, max: MAX_CASES }),
-    seed: wholeNumber('seed', seed ?? '1', { min: 0, max: MAX_INTEGER }),
+    cases: parseWholeNumber('cases', cases ?? String(DEFAULT_CASES), { min: 1, max: MAX_CASES }),
+    seed: parseWholeNumber('seed', seed ?? '1', { min: 0, max: MAX_INTEGER }),
     force,
   };
 }
@@ -39,7 +39,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function wholeNumber(name: string, text: string, { min, max }: { min: number; max: number }): number {
+function parseWholeNumber(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw new UsageError(`--${name} must be a whole number from ${min} to ${max}: ${USAGE}`);

@@ -2,9 +2,9 @@ import { CASE_STATUSES } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharpImageProcessor } from '../../adapters/photos/sharp-image-processor.ts';
+import { createSharpImageProcessor } from '../../adapters/photos/sharp-image-processor.ts';
 import { varyPhoto } from '../../adapters/photos/vary-photo.ts';
-import { memoryStore } from '../../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../../adapters/storage/memory-store.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { systemIds } from '../../lib/clock-and-ids.ts';
 import { seedDemoAccounts } from '../../modules/accounts/account.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
     clock: { now: () => NOW },
     ids: systemIds,
     log: pino({ level: 'silent' }),
-    store: memoryStore(),
-    imageProcessor: sharpImageProcessor(),
+    store: createMemoryStore(),
+    imageProcessor: createSharpImageProcessor(),
     varyPhoto,
     detectors: [fakeDetector()],
   };
@@ -120,7 +120,7 @@ describe('a filled city', () => {
   });
 
   it('has escalated the cases without an answer in time, when their hours had passed (CA-106)', async () => {
-    expect(await deps.cases.unanswered(NOW, 10)).toEqual([]);
+    expect(await deps.cases.listUnanswered(NOW, 10)).toEqual([]);
     const escalated = await select(sql<{ hours: number }>`
       select extract(epoch from at - opened_at) / 3600 - hours_to_answer as hours
         from case_events join cases using (case_id) join categories using (category_id)
@@ -144,7 +144,7 @@ describe('a filled city', () => {
       runs: counted?.images,
       orphans: 0,
     });
-    const [image] = await deps.images.page({}, { limit: 1, after: null });
+    const [image] = await deps.images.listPage({}, { limit: 1, after: null });
     expect((await deps.store.get(image?.photo_key ?? '')).length).toBeGreaterThan(1000);
   });
 
@@ -176,7 +176,8 @@ describe('a filled city', () => {
     expect(await passwordMatches(officer?.password_hash, 'demo-government-2025')).toBe(false);
     const crew = await deps.users.findByUsername('crew');
     expect(
-      (await deps.cases.page({ assignee_id: crew?.id }, { limit: 1, after: null, order: 'urgency' })).length,
+      (await deps.cases.listPage({ assignee_id: crew?.id }, { limit: 1, after: null, order: 'urgency' }))
+        .length,
     ).toBe(1);
   });
 
@@ -188,9 +189,12 @@ describe('a filled city', () => {
   });
 
   it('keeps what people changed meanwhile', async () => {
-    const [row] = await deps.cases.page({ statuses: ['new'] }, { limit: 1, after: null, order: 'newest' });
+    const [row] = await deps.cases.listPage(
+      { statuses: ['new'] },
+      { limit: 1, after: null, order: 'newest' },
+    );
     expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ applied: 0 });
-    expect(await deps.cases.byNumber(row?.number ?? 0)).toEqual(row);
+    expect(await deps.cases.findByNumber(row?.number ?? 0)).toEqual(row);
   });
 });
 

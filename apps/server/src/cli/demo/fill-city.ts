@@ -8,13 +8,13 @@ import { AppError, StartupError } from '../../lib/errors.ts';
 import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
-import { momentsOf, planCity } from './plan-city.ts';
-import type { City, StepResult } from './scene.ts';
+import { listMoments, planCity } from './plan-city.ts';
+import type { DemoCity, StepResult } from './scene.ts';
 import { simulateEscalations, simulateMoment } from './simulate-moment.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
 export type FillResult = Record<StepResult, number> & { cases: number; end: 'filled' | 'stopped' };
-type Filling = DemoArguments & {
+type FillOptions = DemoArguments & {
   hasDemo: boolean;
   signal: AbortSignal;
   onProgress: (progress: FillProgress) => void;
@@ -26,7 +26,7 @@ const MAX_FILLS = 100;
 const fillDetails = z.object({ seed: z.int(), until: z.iso.datetime() });
 
 /** See fillAlone; refuses to begin while another process fills the same database. */
-export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillResult> {
+export async function fillCity(deps: DemoDeps, filling: FillOptions): Promise<FillResult> {
   const result = await deps.fillLock.during(() => fillAlone(deps, filling));
   if (result !== 'busy') return result;
   throw new StartupError(
@@ -40,7 +40,7 @@ export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillRe
  * cases of the product, with ids that follow from the seed: a stopped fill is continued by the same call, and a
  * second one adds nothing. Throws StartupError when others have put something there, unless it is forced.
  */
-async function fillAlone(deps: DemoDeps, filling: Filling): Promise<FillResult> {
+async function fillAlone(deps: DemoDeps, filling: FillOptions): Promise<FillResult> {
   const { seed, cases, hasDemo } = filling;
   const fills = await readFills(deps);
   const known = fills.find((fill) => fill.seed === seed);
@@ -65,7 +65,7 @@ async function fillAlone(deps: DemoDeps, filling: Filling): Promise<FillResult> 
 
 /** The fills that were begun, with the moment until which each one goes. */
 async function readFills({ auditReader }: DemoDeps): Promise<{ seed: number; until: Date }[]> {
-  const fills = await auditReader.page({ action: 'demo.filled' }, { limit: MAX_FILLS, after: null });
+  const fills = await auditReader.listPage({ action: 'demo.filled' }, { limit: MAX_FILLS, after: null });
   return fills.flatMap(({ details }) => {
     const { data } = fillDetails.safeParse(details);
     return data ? [{ seed: data.seed, until: new Date(data.until) }] : [];
@@ -99,8 +99,12 @@ async function beginFill(
   return at;
 }
 
-async function simulateAll(city: City, until: Date, { signal, onProgress }: Filling): Promise<FillResult> {
-  const moments = momentsOf(city.cases);
+async function simulateAll(
+  city: DemoCity,
+  until: Date,
+  { signal, onProgress }: FillOptions,
+): Promise<FillResult> {
+  const moments = listMoments(city.cases);
   const result: FillResult = { applied: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
   for (const [index, moment] of moments.entries()) {
     if (signal.aborted) return { ...result, end: 'stopped' };

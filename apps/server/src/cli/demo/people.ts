@@ -15,12 +15,12 @@ const CREWS = ['crew.bani-park', 'crew.chandpole', 'crew.johari', 'crew.ramganj'
 
 const CITIZENS = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${first}.${last}`));
 /** No e-mail can be delivered to this domain (RFC 2606). */
-const emailOf = (username: string): string => `${username}@demo.invalid`;
+const buildEmail = (username: string): string => `${username}@demo.invalid`;
 
 /** How many there are of each, in every demonstration. */
 export const PEOPLE = { citizens: CITIZENS.length, officers: OFFICERS.length, crews: CREWS.length };
 
-export type People = Readonly<Record<'citizens' | 'officers' | 'crews', readonly SessionUser[]>>;
+export type DemoPeople = Readonly<Record<'citizens' | 'officers' | 'crews', readonly SessionUser[]>>;
 type PeopleDeps = { users: UserTable; ids: Pick<Ids, 'newSecret'> };
 type Group = { usernames: readonly string[]; role: Role; since: Date };
 
@@ -32,15 +32,15 @@ type Group = { usernames: readonly string[]; role: Role; since: Date };
 export async function addPeople(
   deps: PeopleDeps,
   { since, hasDemo }: { since: Date; hasDemo: boolean },
-): Promise<People> {
+): Promise<DemoPeople> {
   const password_hash = await hashPassword(deps.ids.newSecret());
   const add = async ({ usernames, role }: Omit<Group, 'since'>) => {
     const people: SessionUser[] = [];
     for (const username of usernames) {
       const added = { username, role, password_hash, created_at: since };
-      people.push(sessionUserOf(await findOrAdd(deps, added)));
+      people.push(toSessionUser(await findOrAdd(deps, added)));
     }
-    const demo = hasDemo ? await demoAccountOf(deps, role) : undefined;
+    const demo = hasDemo ? await findDemoAccount(deps, role) : undefined;
     return demo ? [demo, ...people.slice(1)] : people;
   };
   return {
@@ -53,7 +53,7 @@ export async function addPeople(
 type AddedUser = Pick<UserRow, 'username' | 'role' | 'password_hash' | 'created_at'>;
 
 async function findOrAdd({ users }: PeopleDeps, user: AddedUser): Promise<UserRow> {
-  const email = emailOf(user.username);
+  const email = buildEmail(user.username);
   const added = await users.add({ ...user, email, phone_number: '', address: '' });
   const row = added === 'username_taken' ? await users.findByUsername(user.username) : added;
   if (row?.email === email && row.role === user.role && row.disabled_at === null) return row;
@@ -63,10 +63,10 @@ async function findOrAdd({ users }: PeopleDeps, user: AddedUser): Promise<UserRo
 }
 
 /** The demo account of this role, when the installation has one. */
-async function demoAccountOf({ users }: PeopleDeps, role: Role): Promise<SessionUser | undefined> {
+async function findDemoAccount({ users }: PeopleDeps, role: Role): Promise<SessionUser | undefined> {
   const account = Object.values(DEMO_ACCOUNTS).find((one) => one.role === role);
   const row = account && (await users.findByUsername(account.username));
-  return row?.role === role && row.disabled_at === null ? sessionUserOf(row) : undefined;
+  return row?.role === role && row.disabled_at === null ? toSessionUser(row) : undefined;
 }
 
-const sessionUserOf = ({ id, username, role }: UserRow): SessionUser => ({ user_id: id, username, role });
+const toSessionUser = ({ id, username, role }: UserRow): SessionUser => ({ user_id: id, username, role });

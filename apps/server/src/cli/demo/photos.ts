@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
-import { effectiveThreshold, resultsOfRun } from '@smart-waste/core';
+import { computeEffectiveThreshold, toAnalysisResults } from '@smart-waste/core';
 import { LABELLED_PHOTOS, SAMPLE_PHOTOS } from '../../bundled-files.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
-import { pick, seededRandom } from '../../lib/seeded-random.ts';
+import { createSeededRandom, pick } from '../../lib/seeded-random.ts';
 import type { CompareDeps } from '../../modules/cases/proof/photo-comparer.ts';
-import { settingsOfRun } from '../../modules/detection/analysis/settings-of-run.ts';
+import { chooseRunSettings } from '../../modules/detection/analysis/settings-of-run.ts';
 import type { RunCompletion } from '../../ports/analysis-table.ts';
-import { DetectorUnavailable, storedPhoto } from '../../ports/detector.ts';
+import { createStoredPhoto, DetectorUnavailableError } from '../../ports/detector.ts';
 import type { ImageProcessor, ProcessedPhoto } from '../../ports/image-processor.ts';
 
 /** What people near each other see of the same scene. */
@@ -43,7 +43,7 @@ type PhotoDeps = Pick<DemoDeps, 'detectors' | 'imageProcessor' | 'varyPhoto'>;
 /** Tidy bins, which no person reports; crews photograph places like these after their work. */
 const TIDY = new Set(['bins-tidy.jpg', 'overflow-0415.jpg', 'overflow-0427.jpg', 'overflow-0473.jpg']);
 
-const photosIn = async (folder: string): Promise<string[]> =>
+const listPhotos = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
     .filter((name) => name.endsWith('.jpg'))
     .sort()
@@ -54,10 +54,13 @@ const photosIn = async (folder: string): Promise<string[]> =>
  * detected once, however many people send it.
  */
 export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoPhotos> {
-  const bundled = [...(await photosIn(SAMPLE_PHOTOS)), ...(await photosIn(join(LABELLED_PHOTOS, 'images')))];
+  const bundledPaths = [
+    ...(await listPhotos(SAMPLE_PHOTOS)),
+    ...(await listPhotos(join(LABELLED_PHOTOS, 'images'))),
+  ];
   const isTidy = (path: string) => TIDY.has(basename(path));
-  const originals = bundled.filter((path) => !isTidy(path));
-  const imageProcessor = processingOnce(deps.imageProcessor);
+  const originals = bundledPaths.filter((path) => !isTidy(path));
+  const imageProcessor = cacheProcessing(deps.imageProcessor);
   const opened = new Map<number, Promise<DemoPhoto>>();
   const open = async (photo: number): Promise<DemoPhoto> => {
     const original = originals[Math.floor(photo / VARIANTS)];
@@ -76,10 +79,10 @@ export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoP
     return known;
   };
   const take = async (key: string, photo: number | null) => {
-    const random = seededRandom(key);
+    const random = createSeededRandom(key);
     const original =
       photo === null
-        ? pick(random, bundled.filter(isTidy))
+        ? pick(random, bundledPaths.filter(isTidy))
         : originals[Math.floor(photo / VARIANTS) % originals.length];
     const variation = { crop: 0.8 + 0.18 * random(), shift: random(), brightness: 0.9 + 0.2 * random() };
     const bytes = await deps.varyPhoto(original ?? '', variation);
@@ -91,7 +94,7 @@ export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoP
   const detectAlike: DemoPhotos['detectAlike'] = async (photos) => {
     const [detector] = deps.detectors;
     if (!detector) return { outcome: 'unavailable' };
-    const { detect: settings } = settingsOfRun(DEFAULT_ML_CONFIG, {});
+    const { detect: settings } = chooseRunSettings(DEFAULT_ML_CONFIG, {});
     return {
       outcome: 'detected',
       results: await Promise.all(photos.map((photo) => detector.detect(photo, settings))),
@@ -100,7 +103,7 @@ export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoP
   return { count: originals.length * VARIANTS, get, take, detectAlike, imageProcessor };
 }
 
-function processingOnce(imageProcessor: ImageProcessor): ImageProcessor {
+function cacheProcessing(imageProcessor: ImageProcessor): ImageProcessor {
   const processed = new Map<string, Promise<ProcessedPhoto>>();
   return {
     ...imageProcessor,
@@ -118,10 +121,13 @@ async function detect(
   processed: ProcessedPhoto,
 ): Promise<RunCompletion> {
   const [detector] = detectors;
-  if (!detector) throw new DetectorUnavailable('no detector is open');
-  const { detect: settings, order } = settingsOfRun(DEFAULT_ML_CONFIG, {});
+  if (!detector) throw new DetectorUnavailableError('no detector is open');
+  const { detect: settings, order } = chooseRunSettings(DEFAULT_ML_CONFIG, {});
   const startedMs = performance.now();
-  const result = await detector.detect(storedPhoto(imageProcessor, processed.photo, processed), settings);
+  const result = await detector.detect(
+    createStoredPhoto(imageProcessor, processed.photo, processed),
+    settings,
+  );
   const duration_ms = Math.round(performance.now() - startedMs);
   const { model, model_version } = result;
   return {
@@ -131,9 +137,9 @@ async function detect(
     duration_ms,
     settings: {
       ...settings,
-      effectiveThreshold: effectiveThreshold(settings.confidenceThreshold, detector.minConfidence),
+      effectiveThreshold: computeEffectiveThreshold(settings.confidenceThreshold, detector.minConfidence),
       order,
     },
-    results: resultsOfRun(result, duration_ms),
+    results: toAnalysisResults(result, duration_ms),
   };
 }

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METERS, type Point } from '@smart-waste/core';
-import { normal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
+import { pick, pickWeighted, type Random, sampleNormal } from '../../lib/seeded-random.ts';
 
 /** Where waste collects in Jaipur; a larger weight means more often. */
 const HOT_SPOTS = [
@@ -45,37 +45,37 @@ const [SHARE_AROUND, SHARE_DETAILED, SHARE_UNLOCATED, SHARE_GPS] = [0.3, 0.75, 0
 /** A position of a person. */
 export type DemoPlace = { words: string; point: Point; source: 'gps' | 'map'; isLocated: boolean };
 
-function moved({ latitude, longitude }: Point, meters: number, random: Random): Point {
+function movePoint({ latitude, longitude }: Point, meters: number, random: Random): Point {
   const degrees = (180 / Math.PI / EARTH_RADIUS_METERS) * meters;
   return {
-    latitude: latitude + normal(random) * degrees,
-    longitude: longitude + (normal(random) * degrees) / Math.cos((latitude * Math.PI) / 180),
+    latitude: latitude + sampleNormal(random) * degrees,
+    longitude: longitude + (sampleNormal(random) * degrees) / Math.cos((latitude * Math.PI) / 180),
   };
 }
 
 /** A place in the city, mostly at one of the spots where waste collects; a few people give words alone. */
-export function demoPlace(random: Random): DemoPlace {
+export function pickPlace(random: Random): DemoPlace {
   const spot = pickWeighted(random, HOT_SPOTS) ?? HOT_SPOTS[0];
-  const point = moved(spot, random() < SHARE_AROUND ? AROUND_METERS : AT_HOT_SPOT_METERS, random);
+  const point = movePoint(spot, random() < SHARE_AROUND ? AROUND_METERS : AT_HOT_SPOT_METERS, random);
   const words = random() < SHARE_DETAILED ? `${spot.words}, ${pick(random, DETAILS)}` : spot.words;
   const source = random() < SHARE_GPS ? 'gps' : 'map';
   return { words, point, source, isLocated: random() >= SHARE_UNLOCATED };
 }
 
 /** A few steps from there. */
-export const placeNear = (place: DemoPlace, random: Random): DemoPlace => ({
+export const pickPlaceNear = (place: DemoPlace, random: Random): DemoPlace => ({
   ...place,
-  point: moved(place.point, SAME_PLACE_METERS, random),
+  point: movePoint(place.point, SAME_PLACE_METERS, random),
 });
 
 /** Coordinates as a form has them. */
-export const coordinatesOf = ({ point: { latitude, longitude } }: DemoPlace) => ({
+export const formatCoordinates = ({ point: { latitude, longitude } }: DemoPlace) => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 });
 
 /** A place as a person enters it. */
-export const placeFormOf = (place: DemoPlace) =>
+export const toPlaceForm = (place: DemoPlace) =>
   place.isLocated
-    ? { location: place.words, ...coordinatesOf(place), location_source: place.source }
+    ? { location: place.words, ...formatCoordinates(place), location_source: place.source }
     : { location: place.words, latitude: '', longitude: '', location_source: 'typed' as const };

@@ -1,8 +1,8 @@
 import { CASE_STATUSES, DAY_MS } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../lib/seeded-random.ts';
+import { createSeededRandom } from '../../lib/seeded-random.ts';
 import { PEOPLE } from './people.ts';
-import { type CityPlan, momentsOf, planCity } from './plan-city.ts';
+import { type CityPlan, listMoments, planCity } from './plan-city.ts';
 import { walkCase } from './walk-case.ts';
 
 const until = new Date('2026-06-01T12:00:00.000Z');
@@ -63,13 +63,13 @@ describe('the plan of a city', () => {
     const work = cases.flatMap(({ steps }) =>
       steps.flatMap((step) => (step.kind === 'action' && step.action === 'clean' ? [step] : [])),
     );
-    const shown = (what: string) => work.filter(({ shows }) => shows === what).length;
-    expect(shown('clean')).toBeGreaterThan(work.length / 2);
-    expect(shown('waste')).toBeGreaterThan(5);
+    const countShown = (what: string) => work.filter(({ shows }) => shows === what).length;
+    expect(countShown('clean')).toBeGreaterThan(work.length / 2);
+    expect(countShown('waste')).toBeGreaterThan(5);
   });
 
   it('orders all moments by their time', () => {
-    const moments = momentsOf(cases);
+    const moments = listMoments(cases);
     expect(moments).toHaveLength(cases.reduce((sum, { steps }) => sum + steps.length + 1, 0));
     const times = moments.map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((one, other) => one - other));
@@ -80,7 +80,7 @@ describe('the walk of a case', () => {
   const walked = (index: number, opened_at: Date) =>
     walkCase(
       { opened_at, until, joins: [], crews: 5, hasReporter: index % 10 > 0 },
-      seededRandom(`walk/${index}`),
+      createSeededRandom(`walk/${index}`),
     );
 
   it('reaches every status but the one of merged cases', () => {

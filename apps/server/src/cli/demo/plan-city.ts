@@ -1,9 +1,15 @@
 import { type CaseAction, type CaseStatus, DAY_MS } from '@smart-waste/contract';
-import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
-import { type DemoPlace, demoPlace, placeNear } from './places.ts';
+import {
+  createSeededRandom,
+  pick,
+  pickIndex,
+  type Random,
+  sampleLogNormal,
+} from '../../lib/seeded-random.ts';
+import { type DemoPlace, pickPlace, pickPlaceNear } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
-import { HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
-import { type CaseTimeline, type Step, walkCase } from './walk-case.ts';
+import { HOUR_MS, HOURS, moveIntoHours, pickSightingTime } from './times.ts';
+import { type CaseTimeline, type TimelineStep, walkCase } from './walk-case.ts';
 
 /** A report before it is sent; people, photos and categories are indexes of their lists. */
 export type PlannedReport = { place: DemoPlace; words: string } & (
@@ -11,7 +17,7 @@ export type PlannedReport = { place: DemoPlace; words: string } & (
   | { channel: 'call' | 'city'; category: number }
 );
 export type PlannedStep =
-  | Exclude<Step, { kind: 'join' }>
+  | Exclude<TimelineStep, { kind: 'join' }>
   | { kind: 'join'; at: Date; report: PlannedReport }
   /** `into` is the index of the case that is kept. */
   | { kind: 'merge'; at: Date; into: number };
@@ -37,7 +43,7 @@ export type CityPlan = {
   counts: Readonly<Record<'citizens' | 'officers' | 'crews' | 'categories' | 'photos' | 'variants', number>>;
 };
 
-const DAYS = 90;
+const HISTORY_DAYS = 90;
 const SHARES = {
   repeat: 0.07,
   duplicate: 0.05,
@@ -67,7 +73,7 @@ export function planCity(plan: CityPlan): PlannedCase[] {
   const sent = new Set<string>();
   const planned: CaseWithTimeline[] = [];
   for (let index = 0; index < plan.cases; index += 1) {
-    const random = seededRandom(`${plan.seed}/case/${index}`);
+    const random = createSeededRandom(`${plan.seed}/case/${index}`);
     planned.push(planCase({ plan, random, sent }, planned));
   }
   return planned.map((one) => one.case);
@@ -80,21 +86,21 @@ function planCase(context: Context, earlier: readonly CaseWithTimeline[]): CaseW
   const duplicate = random() < SHARES.duplicate ? planDuplicate(context, earlier) : undefined;
   if (duplicate) return duplicate;
   const repeat = random() < SHARES.repeat ? findRepeat(context, earlier) : undefined;
-  const opened_at = repeat?.at ?? sightingBefore(plan.until, DAYS, random);
-  const place = repeat ? placeNear(repeat.place, random) : demoPlace(random);
+  const opened_at = repeat?.at ?? pickSightingTime(plan.until, HISTORY_DAYS, random);
+  const place = repeat ? pickPlaceNear(repeat.place, random) : pickPlace(random);
   const report = planReport(context, place, repeat !== undefined);
   const timeline = walkCase(
     {
       opened_at,
       until: plan.until,
-      joins: place.isLocated ? neighboursAfter(opened_at, random) : [], // it is not suggested without coordinates
+      joins: place.isLocated ? planNeighbours(opened_at, random) : [], // it is not suggested without coordinates
       crews: plan.counts.crews,
       hasReporter: report.channel === 'upload',
     },
     random,
   );
   const { status } = timeline;
-  const officer = indexBelow(random, plan.counts.officers);
+  const officer = pickIndex(random, plan.counts.officers);
   const joins = timeline.steps.filter(({ kind }) => kind === 'join');
   const steps = timeline.steps.map((step, index) =>
     step.kind === 'join'
@@ -109,10 +115,10 @@ function planCase(context: Context, earlier: readonly CaseWithTimeline[]): CaseW
 
 /** Crews mostly photograph their work; when the officer sends them back, it often shows why. */
 function withPhoto(
-  step: Exclude<Step, { kind: 'join' }>,
-  later: readonly Step[],
+  step: Exclude<TimelineStep, { kind: 'join' }>,
+  later: readonly TimelineStep[],
   random: Random,
-): Exclude<Step, { kind: 'join' }> {
+): Exclude<TimelineStep, { kind: 'join' }> {
   const isWork = step.kind === 'action' && step.action === 'clean' && step.by === 'crew';
   if (!isWork || random() >= SHARES.workPhoto) return step;
   const next = later.find(({ kind }) => kind === 'action');
@@ -133,16 +139,16 @@ function isWorkedOn({ case: { steps }, timeline }: CaseWithTimeline, at: Date): 
 function planDuplicate(context: Context, earlier: readonly CaseWithTimeline[]): CaseWithTimeline | undefined {
   const { plan, random } = context;
   for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
-    const into = indexBelow(random, earlier.length);
+    const into = pickIndex(random, earlier.length);
     const one = earlier[into];
-    const opened_at = withinHours(
-      afterHours(one?.case.opened_at ?? plan.until, NEIGHBOUR_HOURS, random),
+    const opened_at = moveIntoHours(
+      addRandomHours(one?.case.opened_at ?? plan.until, NEIGHBOUR_HOURS, random),
       HOURS.reporter,
       random,
     );
-    const at = withinHours(afterHours(opened_at, MERGED_AFTER_HOURS, random), HOURS.officer, random);
+    const at = moveIntoHours(addRandomHours(opened_at, MERGED_AFTER_HOURS, random), HOURS.officer, random);
     if (!one || at >= plan.until || !isJoinable(one.case) || !isWorkedOn(one, at)) continue;
-    const report = planJoin(context, one.case.report, indexBelow(random, plan.counts.variants - 1));
+    const report = planJoin(context, one.case.report, pickIndex(random, plan.counts.variants - 1));
     const { officer } = one.case;
     const steps: PlannedStep[] = [{ kind: 'merge', at, into }];
     const merged = { opened_at, report, previous: null, officer, steps, status: 'duplicate' as const };
@@ -154,8 +160,11 @@ function planDuplicate(context: Context, earlier: readonly CaseWithTimeline[]): 
 const isJoinable = (planned: PlannedCase): boolean =>
   planned.status !== 'duplicate' && planned.report.place.isLocated && staysPublic(planned);
 
-const afterHours = (at: Date, { median, spread }: { median: number; spread: number }, random: Random): Date =>
-  new Date(at.getTime() + Math.round(logNormal(random, median, spread) * HOUR_MS));
+const addRandomHours = (
+  at: Date,
+  { median, spread }: { median: number; spread: number },
+  random: Random,
+): Date => new Date(at.getTime() + Math.round(sampleLogNormal(random, median, spread) * HOUR_MS));
 
 /** Citizens see no private case, so that they cannot say that its waste came back. */
 const staysPublic = ({ steps }: PlannedCase): boolean =>
@@ -164,43 +173,43 @@ const staysPublic = ({ steps }: PlannedCase): boolean =>
 /** A verified case, some days after its cleaning. */
 function findRepeat({ plan, random }: Context, earlier: readonly CaseWithTimeline[]) {
   for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
-    const previous = indexBelow(random, earlier.length);
+    const previous = pickIndex(random, earlier.length);
     const { least, most } = REPEAT_DAYS;
     const days = least + (most - least) * random();
     const one = earlier[previous];
     if (one?.timeline.status !== 'verified' || !staysPublic(one.case)) continue;
     const after = new Date(one.timeline.at.getTime() + Math.round(days * DAY_MS));
-    const at = withinHours(after, HOURS.reporter, random);
+    const at = moveIntoHours(after, HOURS.reporter, random);
     if (at < plan.until) return { previous, at, place: one.case.report.place };
   }
   return undefined;
 }
 
-function neighboursAfter(opened_at: Date, random: Random): Date[] {
+function planNeighbours(opened_at: Date, random: Random): Date[] {
   return Array.from({ length: pick(random, NEIGHBOURS) }, () => {
-    return withinHours(afterHours(opened_at, NEIGHBOUR_HOURS, random), HOURS.reporter, random);
+    return moveIntoHours(addRandomHours(opened_at, NEIGHBOUR_HOURS, random), HOURS.reporter, random);
   }).sort((one, other) => one.getTime() - other.getTime());
 }
 
 function planReport(context: Context, place: DemoPlace, isRepeat: boolean): PlannedReport {
   const { plan, random } = context;
   const chance = isRepeat ? 1 : random();
-  const category = indexBelow(random, plan.counts.categories);
+  const category = pickIndex(random, plan.counts.categories);
   if (chance < SHARES.call) return { channel: 'call', place, category, words: pick(random, CALLER_WORDS) };
   if (chance < SHARES.call + SHARES.city)
     return { channel: 'city', place, category, words: pick(random, CITY_WORDS) };
   const words = random() < SHARES.words ? pick(random, CITIZEN_WORDS) : '';
-  return planUpload(context, { place, words, photo: indexBelow(random, plan.counts.photos) });
+  return planUpload(context, { place, words, photo: pickIndex(random, plan.counts.photos) });
 }
 
 /** The photo of a further neighbour, who sees the same waste from elsewhere: another variant of the same photo. */
 function planJoin(context: Context, opened: PlannedReport, nth: number): PlannedReport {
   const { plan, random } = context;
   const { variants, photos } = plan.counts;
-  const shown = opened.channel === 'upload' ? opened.photo : indexBelow(random, photos);
+  const shown = opened.channel === 'upload' ? opened.photo : pickIndex(random, photos);
   const photo = shown - (shown % variants) + ((shown + 1 + nth) % variants);
   const words = random() < SHARES.words ? pick(random, JOINING_WORDS) : '';
-  return planUpload(context, { place: placeNear(opened.place, random), words, photo });
+  return planUpload(context, { place: pickPlaceNear(opened.place, random), words, photo });
 }
 
 type UploadFacts = Pick<PlannedReport, 'place' | 'words'> & { photo: number };
@@ -209,19 +218,20 @@ type UploadFacts = Pick<PlannedReport, 'place' | 'words'> & { photo: number };
 function planUpload({ plan, random, sent }: Context, facts: UploadFacts): PlannedReport {
   const { citizens } = plan.counts;
   // The first citizen is the demo account, whose history should show something.
-  let citizen = random() < SHARES.demoCitizen ? 0 : indexBelow(random, citizens);
-  const keyOf = () => `${citizen}/${facts.photo}`;
-  for (let tries = 0; sent.has(keyOf()) && tries < citizens; tries += 1) citizen = (citizen + 1) % citizens;
-  sent.add(keyOf());
+  let citizen = random() < SHARES.demoCitizen ? 0 : pickIndex(random, citizens);
+  const buildKey = () => `${citizen}/${facts.photo}`;
+  for (let tries = 0; sent.has(buildKey()) && tries < citizens; tries += 1)
+    citizen = (citizen + 1) % citizens;
+  sent.add(buildKey());
   return { channel: 'upload', ...facts, citizen, is_public: random() < SHARES.public };
 }
 
 /** What happens at one moment; `version` is the one that the case has after it. */
-export type Moment = { at: Date; index: number; version: number; step: PlannedStep | null };
+export type CityEvent = { at: Date; index: number; version: number; step: PlannedStep | null };
 
 /** Everything that happens to these cases in the order of time; the step of an opening is null. */
-export function momentsOf(cases: readonly PlannedCase[]): Moment[] {
-  const moments = cases.flatMap(({ opened_at, steps }, index): Moment[] => [
+export function listMoments(cases: readonly PlannedCase[]): CityEvent[] {
+  const moments = cases.flatMap(({ opened_at, steps }, index): CityEvent[] => [
     { at: opened_at, index, version: 1, step: null },
     ...steps.map((step, before) => ({ at: step.at, index, version: before + 2, step })),
   ]);

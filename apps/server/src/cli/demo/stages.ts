@@ -2,13 +2,13 @@ import type { CaseAction, CaseStatus } from '@smart-waste/contract';
 import type { CaseActor } from '@smart-waste/core';
 
 /** Who acts in a demonstration; admins leave the work to the others. */
-export type Worker = Exclude<CaseActor, 'admin'>;
+export type DemoActor = Exclude<CaseActor, 'admin'>;
 
 /** What may happen next: an action, or nothing any more. */
-export type Choice = { weight: number; action: CaseAction | null; by?: Worker };
-type Stage = { hours: number; choices: readonly Choice[] };
+export type NextActionChoice = { weight: number; action: CaseAction | null; by?: DemoActor };
+type Stage = { hours: number; choices: readonly NextActionChoice[] };
 
-const NOTHING = (weight: number): Choice => ({ weight, action: null });
+const NOTHING = (weight: number): NextActionChoice => ({ weight, action: null });
 /** How long a case stays in a status, in hours, and what happens then. */
 export const STAGES: Readonly<Record<CaseStatus, Stage>> = {
   new: {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@smart-waste/contract';
-import { normal, pick, type Random } from '../../lib/seeded-random.ts';
+import { pick, type Random, sampleNormal } from '../../lib/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -18,7 +18,7 @@ const startOfDay = (at: Date): number => Math.floor((at.getTime() + ZONE_MS) / D
 const isSunday = (dayMs: number): boolean => new Date(dayMs + ZONE_MS).getUTCDay() === 0;
 
 /** This moment, or one soon after the next opening when it is closed. */
-export function withinHours(at: Date, { from, to, isClosedOnSundays }: Hours, random: Random): Date {
+export function moveIntoHours(at: Date, { from, to, isClosedOnSundays }: Hours, random: Random): Date {
   const day = startOfDay(at);
   const hour = (at.getTime() - day) / HOUR_MS;
   const isClosed = isClosedOnSundays && isSunday(day);
@@ -39,11 +39,14 @@ const SEEN_AT = [
 const [EARLIEST_HOUR, LATEST_HOUR] = [5.5, 22.75];
 
 /** A moment at most `days` before `until` at which a citizen may send a photo; recent ones are likelier. */
-export function sightingBefore(until: Date, days: number, random: Random): Date {
+export function pickSightingTime(until: Date, days: number, random: Random): Date {
   const age = 0.02 + (days - 1.02) * random() ** 1.6;
   const day = startOfDay(new Date(until.getTime() - age * DAY_MS));
   const { hour, spread } = pick(random, SEEN_AT);
-  const seen = Math.min(LATEST_HOUR, Math.max(EARLIEST_HOUR, hour + spread * normal(random) + random() / 4));
+  const seen = Math.min(
+    LATEST_HOUR,
+    Math.max(EARLIEST_HOUR, hour + spread * sampleNormal(random) + random() / 4),
+  );
   const at = day + Math.round(seen * HOUR_MS);
   return new Date(at < until.getTime() ? at : at - DAY_MS);
 }

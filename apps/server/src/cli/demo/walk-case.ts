@@ -1,18 +1,18 @@
 import type { CaseAction, CaseStatus } from '@smart-waste/contract';
-import { decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
-import { indexBelow, logNormal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
-import { type Choice, STAGES, type Worker } from './stages.ts';
+import { type CaseForTransition, computeDueAt, decideTransition } from '@smart-waste/core';
+import { pick, pickIndex, pickWeighted, type Random, sampleLogNormal } from '../../lib/seeded-random.ts';
+import { type DemoActor, type NextActionChoice, STAGES } from './stages.ts';
 import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
-import { HOUR_MS, HOURS, withinHours } from './times.ts';
+import { HOUR_MS, HOURS, moveIntoHours } from './times.ts';
 
 type Correction = 'category' | 'due' | 'place' | 'privacy';
 
 /** One change of a case after it was opened. */
-export type Step = { at: Date } & (
+export type TimelineStep = { at: Date } & (
   | {
       kind: 'action';
       action: CaseAction;
-      by: Worker;
+      by: DemoActor;
       reason: string;
       /** The index of the crew, for `assign`. */
       crew?: number;
@@ -27,7 +27,7 @@ export type Step = { at: Date } & (
 );
 
 export type CaseTimeline = {
-  steps: Step[];
+  steps: TimelineStep[];
   status: CaseStatus;
   /** Of the last change. */
   at: Date;
@@ -69,8 +69,8 @@ const CORRECTIONS: readonly { correction: Correction; weight: number }[] = [
   { correction: 'privacy', weight: 1 },
 ];
 
-const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
-  const due_at = dueAt(opened_at, CATEGORY.hours_to_clean);
+const createHeldCase = ({ opened_at, hasReporter }: WalkedCase): CaseForTransition => {
+  const due_at = computeDueAt(opened_at, CATEGORY.hours_to_clean);
   return {
     case_id: '',
     status: 'new',
@@ -92,14 +92,14 @@ const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
 };
 
 /** Calls that an officer recorded have no followers. */
-const canAsk = ({ followers }: HeldCase): boolean => followers > 0;
+const canAsk = ({ followers }: CaseForTransition): boolean => followers > 0;
 
-const hasEnded = ({ due_at }: HeldCase): boolean => due_at === null;
+const hasEnded = ({ due_at }: CaseForTransition): boolean => due_at === null;
 
 /** A case on its way. */
-type Walker = { held: HeldCase; at: Date; isPrivate: boolean; joins: Date[]; steps: Step[] };
+type Walker = { held: CaseForTransition; at: Date; isPrivate: boolean; joins: Date[]; steps: TimelineStep[] };
 
-function take(walker: Walker, step: Step): void {
+function take(walker: Walker, step: TimelineStep): void {
   walker.steps.push(step);
   walker.at = step.at;
   if (step.kind === 'correction' && step.correction === 'privacy') walker.isPrivate = true;
@@ -114,21 +114,21 @@ function takeJoins(walker: Walker, before: Date): void {
     if (at > walker.at && !hasEnded(walker.held) && !walker.isPrivate) take(walker, { kind: 'join', at });
 }
 
-type NextAction = { at: Date; by: Worker; action: CaseAction; until: Date; hasReporter: boolean };
+type NextAction = { at: Date; by: DemoActor; action: CaseAction; until: Date; hasReporter: boolean };
 
 /** What the reporter says about a cleaning, once; the officer agrees. */
-function feedbackBefore(
-  { status }: HeldCase,
+function chooseFeedback(
+  { status }: CaseForTransition,
   { action, hasReporter }: NextAction,
   random: Random,
-): Aside | undefined {
+): OptionalStep | undefined {
   if (status !== 'cleaned' || !hasReporter || random() >= SHARES.feedback) return undefined;
   return { kind: 'feedback', is_clean: action === 'verify' };
 }
 
 /** Something is said or corrected half-way to the next action. */
 function takeAside(walker: Walker, next: NextAction, random: Random): void {
-  const aside = feedbackBefore(walker.held, next, random) ?? asideOf(walker.held, next.by, random);
+  const aside = chooseFeedback(walker.held, next, random) ?? chooseAside(walker.held, next.by, random);
   const at = new Date((walker.at.getTime() + next.at.getTime()) / 2);
   if (aside && at > walker.at && at < next.until) take(walker, { ...aside, at });
 }
@@ -139,19 +139,19 @@ function takeAside(walker: Walker, next: NextAction, random: Random): void {
  */
 export function walkCase(walked: WalkedCase, random: Random): CaseTimeline {
   const { opened_at, until, crews, hasReporter } = walked;
-  const pace = logNormal(random, PACE.median, PACE.spread);
-  const held = heldAt(walked);
+  const pace = sampleLogNormal(random, PACE.median, PACE.spread);
+  const held = createHeldCase(walked);
   const walker: Walker = { held, at: opened_at, isPrivate: false, joins: [...walked.joins], steps: [] };
   for (let actions = 0; actions < MAX_ACTIONS; actions += 1) {
     const { hours, choices } = STAGES[walker.held.status];
     const choice = pickWeighted(random, choices.filter(isPossible(walker.held)));
     if (!choice?.action) break;
-    const by = workerOf(choice, walker.held, hasReporter);
-    const at = later({ at: walker.at, by, hours: hours * pace }, random);
+    const by = chooseWorker(choice, walker.held, hasReporter);
+    const at = addDelay({ at: walker.at, by, hours: hours * pace }, random);
     takeJoins(walker, new Date(Math.min(at.getTime(), until.getTime())));
     takeAside(walker, { at, by, action: choice.action, until, hasReporter }, random);
     if (at >= until) break;
-    const step = actionStep({ action: choice.action, by, at, crews }, random);
+    const step = createActionStep({ action: choice.action, by, at, crews }, random);
     const decision = decide(walker.held, step);
     if (decision.outcome === 'refused') break;
     take(walker, step);
@@ -162,25 +162,29 @@ export function walkCase(walked: WalkedCase, random: Random): CaseTimeline {
 }
 
 const isPossible =
-  (held: HeldCase) =>
-  ({ action }: Choice): boolean =>
+  (held: CaseForTransition) =>
+  ({ action }: NextActionChoice): boolean =>
     action !== 'ask_reporter' || canAsk(held);
 
-function workerOf({ by = 'officer' }: Choice, { assignee_id }: HeldCase, hasReporter: boolean): Worker {
+function chooseWorker(
+  { by = 'officer' }: NextActionChoice,
+  { assignee_id }: CaseForTransition,
+  hasReporter: boolean,
+): DemoActor {
   if (by === 'reporter' && !hasReporter) return 'officer';
   return by === 'crew' && assignee_id === null ? 'officer' : by;
 }
 
-type Delay = { at: Date; by: Worker; hours: number };
+type Delay = { at: Date; by: DemoActor; hours: number };
 
-function later({ at, by, hours }: Delay, random: Random): Date {
-  const passed = Math.min(MAX_HOURS, Math.max(MIN_HOURS, logNormal(random, hours, SPREAD)));
-  return withinHours(new Date(at.getTime() + Math.round(passed * HOUR_MS)), HOURS[by], random);
+function addDelay({ at, by, hours }: Delay, random: Random): Date {
+  const passed = Math.min(MAX_HOURS, Math.max(MIN_HOURS, sampleLogNormal(random, hours, SPREAD)));
+  return moveIntoHours(new Date(at.getTime() + Math.round(passed * HOUR_MS)), HOURS[by], random);
 }
 
-type ActionStep = Extract<Step, { kind: 'action' }>;
+type ActionStep = Extract<TimelineStep, { kind: 'action' }>;
 
-function actionStep(
+function createActionStep(
   { action, by, at, crews }: Pick<ActionStep, 'action' | 'by' | 'at'> & { crews: number },
   random: Random,
 ): ActionStep {
@@ -192,23 +196,23 @@ function actionStep(
     by,
     at,
     reason: texts.length > 0 && isSpoken ? pick(random, texts) : '',
-    ...(action === 'assign' && { crew: indexBelow(random, crews) }),
+    ...(action === 'assign' && { crew: pickIndex(random, crews) }),
     ...(action === 'refer' && { responsible: pick(random, RESPONSIBLE) }),
   };
 }
 
-function decide(held: HeldCase, { action, by, at, reason, crew, responsible }: ActionStep) {
+function decide(held: CaseForTransition, { action, by, at, reason, crew, responsible }: ActionStep) {
   const request = { action, reason, assignee_id: crew ?? null, ...(responsible && { responsible }) };
   return decideTransition(held, request, { actor: by, now: at, canAsk: canAsk(held), category: CATEGORY });
 }
 
-type Aside =
-  | Omit<Extract<Step, { kind: 'note' }>, 'at'>
-  | Omit<Extract<Step, { kind: 'correction' }>, 'at'>
-  | Omit<Extract<Step, { kind: 'feedback' }>, 'at'>;
+type OptionalStep =
+  | Omit<Extract<TimelineStep, { kind: 'note' }>, 'at'>
+  | Omit<Extract<TimelineStep, { kind: 'correction' }>, 'at'>
+  | Omit<Extract<TimelineStep, { kind: 'feedback' }>, 'at'>;
 
 /** What is said or corrected before the next action; undefined when nothing is. */
-function asideOf(held: HeldCase, by: Worker, random: Random): Aside | undefined {
+function chooseAside(held: CaseForTransition, by: DemoActor, random: Random): OptionalStep | undefined {
   const chance = random();
   if (by === 'crew')
     return chance < SHARES.crewNote

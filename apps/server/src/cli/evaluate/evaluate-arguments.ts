@@ -33,21 +33,21 @@ export type EvaluateArguments = {
 export function parseEvaluateArguments(args: readonly string[]): EvaluateArguments {
   const given = readOptions(args);
   return {
-    photos: photosOf(given),
+    photos: readPhotos(given),
     model: given.model,
     against: given.against,
-    threshold: numberOf('threshold', given.threshold, SHARES),
-    size: numberOf('size', given.size, SIZES),
+    threshold: parseNumber('threshold', given.threshold, SHARES),
+    size: parseNumber('size', given.size, SIZES),
     json: given.json,
     detections: given.detections,
   };
 }
 
 /** Exactly one source of photos. Throws UsageError for none or several. */
-function photosOf(given: ReturnType<typeof readOptions>): EvaluateArguments['photos'] {
+function readPhotos(given: ReturnType<typeof readOptions>): EvaluateArguments['photos'] {
   const { data, sample, installation = false, 'hard-cases': isHard = false } = given;
   const isOfInstallation = installation && data === undefined && !(isHard && sample !== undefined);
-  if (isOfInstallation) return { installation: isHard ? 'hard_cases' : { sample: checkedId(sample) } };
+  if (isOfInstallation) return { installation: isHard ? 'hard_cases' : { sample: parseSampleId(sample) } };
   const isFolder = !installation && !isHard && sample === undefined;
   if (isFolder && data !== undefined) return { folder: data };
   throw new UsageError(`Name one source of photos.\n\n${USAGE}`);
@@ -55,7 +55,7 @@ function photosOf(given: ReturnType<typeof readOptions>): EvaluateArguments['pho
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function checkedId(sample: string | undefined): string | undefined {
+function parseSampleId(sample: string | undefined): string | undefined {
   if (sample === undefined || UUID.test(sample)) return sample;
   throw new UsageError(`--sample must be the id of a sample.\n\n${USAGE}`);
 }
@@ -81,7 +81,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /** The number of an option, undefined when it is not given. Throws UsageError for one outside of its bounds. */
-function numberOf(
+function parseNumber(
   name: string,
   text: string | undefined,
   [min, max]: readonly [number, number],

@@ -6,13 +6,13 @@ import { startWorkers } from '../../compose/start-workers.ts';
 import type { Config } from '../../lib/config/config.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 
-export type Copy = { url: string; deps: Deps; stop: () => Promise<void> };
+export type RunningCopy = { url: string; deps: Deps; stop: () => Promise<void> };
 
 /**
  * Starts the product on a restored copy, to try it: the API on a free port of the address of the settings, and a worker, without what
  * works by itself in the background.
  */
-export async function startCopy(config: Config, log: Logger): Promise<Copy> {
+export async function startCopy(config: Config, log: Logger): Promise<RunningCopy> {
   const { deps, secrets, close } = await compose(config, { log, processKind: 'api' });
   try {
     const webRoot = join(config.dataDir, 'web'); // no page is asked for

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { API_PREFIX, ENDPOINTS, type Image, image, loginAnswer } from '@smart-waste/contract';
+import { API_PREFIX, ENDPOINTS, type Image, image, loginResponse } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { SAMPLE_PHOTOS } from '../../bundled-files.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { promoteToAdmin } from '../../modules/accounts/promote-to-admin.ts';
-import type { Trial } from '../../modules/backups/restore/restore-texts.ts';
-import type { Copy } from './start-copy.ts';
+import type { RestoreTrial } from '../../modules/backups/restore/restore-texts.ts';
+import type { RunningCopy } from './start-copy.ts';
 
 const SAMPLE = 'bags-kerb.jpg';
 const POLL_INTERVAL_MS = 100;
 const MAX_ANALYSIS_MS = 5 * 60_000;
-const PHOTOS_AT_ONCE = 50;
+const MAX_TRIED_PHOTOS = 50;
 
 type Call = (
   endpoint: 'register' | 'login' | 'uploadImage' | 'showImage',
-  sent?: { body?: FormData | object; image_id?: string },
+  request?: { body?: FormData | object; image_id?: string },
 ) => Promise<unknown>;
 
 /**
@@ -25,11 +25,11 @@ type Call = (
  * photo of the backup. `missing` are keys that the backup lacks. Throws StartupError that says what did not work.
  */
 export async function tryCopy(
-  { url, deps }: Pick<Copy, 'url' | 'deps'>,
+  { url, deps }: Pick<RunningCopy, 'url' | 'deps'>,
   missing: readonly string[],
-): Promise<Trial> {
-  const newest = await deps.images.page({}, { limit: PHOTOS_AT_ONCE, after: null });
-  const stored = newest.find(({ photo_key }) => !missing.includes(photo_key));
+): Promise<RestoreTrial> {
+  const newest = await deps.images.listPage({}, { limit: MAX_TRIED_PHOTOS, after: null });
+  const storedPhoto = newest.find(({ photo_key }) => !missing.includes(photo_key));
   const person = {
     username: `trial-${randomBytes(6).toString('hex')}`,
     password: randomBytes(18).toString('hex'),
@@ -48,20 +48,20 @@ export async function tryCopy(
   };
   await call('register', { body: { ...person, email: `${person.username}@example.org` } });
   const logIn = async () => {
-    const { access } = loginAnswer.parse(await call('login', { body: person }));
+    const { access } = loginResponse.parse(await call('login', { body: person }));
     authorization = { authorization: `Bearer ${access}` };
   };
   await logIn();
 
   const analysed = await analyseSample(call);
-  if (stored === undefined) return { detections: analysed, servedPhoto: false };
+  if (storedPhoto === undefined) return { detections: analysed, servedPhoto: false };
   await promoteToAdmin(deps, person.username);
   await logIn(); // the role of a session is remembered for a moment
-  const shown = image.parse(await call('showImage', { image_id: stored.image_id }));
+  const shown = image.parse(await call('showImage', { image_id: storedPhoto.image_id }));
   const photo = await fetch(new URL(shown.image_url, url));
   const bytes = Buffer.from(await photo.arrayBuffer());
-  if (!photo.ok || bytes.compare(await deps.store.get(stored.photo_key)) !== 0)
-    throw new StartupError(`the photo ${stored.photo_key} could not be shown (${photo.status})`);
+  if (!photo.ok || bytes.compare(await deps.store.get(storedPhoto.photo_key)) !== 0)
+    throw new StartupError(`the photo ${storedPhoto.photo_key} could not be shown (${photo.status})`);
   return { detections: analysed, servedPhoto: true };
 }
 

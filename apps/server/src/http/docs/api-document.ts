@@ -1,15 +1,15 @@
 /** The parts of JSON Schema that our shapes use. */
-export type Schema = {
+export type SchemaObject = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
+  anyOf?: SchemaObject[];
+  items?: SchemaObject;
   maxItems?: number;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, SchemaObject>;
   required?: string[];
-  additionalProperties?: Schema | boolean;
+  additionalProperties?: SchemaObject | boolean;
   format?: string;
   minLength?: number;
   maxLength?: number;
@@ -18,23 +18,23 @@ export type Schema = {
   default?: unknown;
 };
 
-type Content = { content?: Record<string, { schema?: Schema }> };
-export type Answer = Content & { description?: string };
+type Content = { content?: Record<string, { schema?: SchemaObject }> };
+export type ResponseObject = Content & { description?: string };
 
-export type Operation = {
+export type OperationObject = {
   operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
   security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: SchemaObject }[];
   requestBody?: Content;
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
 };
 
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 export type ApiDocument = {
   info: { title: string; version: string; description?: string };
-  paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  paths: Record<string, Record<string, OperationObject>>;
+  components?: { schemas?: Record<string, SchemaObject> };
 };

@@ -1,4 +1,4 @@
-import type { ApiDocument, Schema } from './api-document.ts';
+import type { ApiDocument, SchemaObject } from './api-document.ts';
 
 const STATUS_DESCRIPTIONS: Record<string, string> = {
   200: 'Success',
@@ -33,7 +33,7 @@ export function describeResponses(document: ApiDocument): ApiDocument {
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
 /** The named schemas that any operation uses, directly or through another schema. */
-export function selectUsedSchemas({ paths, components }: ApiDocument): Record<string, Schema> {
+export function selectUsedSchemas({ paths, components }: ApiDocument): Record<string, SchemaObject> {
   const all = components?.schemas ?? {};
   const used = new Set<string>();
   const follow = (part: unknown) => {

@@ -1,14 +1,14 @@
-import type { Answer, ApiDocument, Operation } from './api-document.ts';
+import type { ApiDocument, OperationObject, ResponseObject } from './api-document.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { type Html, html } from './html.ts';
-import { limitsText, schemaText } from './schema-text.ts';
+import { describeLimits, describeSchema } from './schema-text.ts';
 
-type Call = Operation & { method: string; path: string; id: string };
+type Call = OperationObject & { method: string; path: string; id: string };
 
 /** Renders the OpenAPI document as one page without scripts. */
-export function docsPage(document: ApiDocument): string {
+export function renderDocsPage(document: ApiDocument): string {
   const { info, components } = document;
-  const byTag = callsByTag(document);
+  const byTag = groupCallsByTag(document);
   const shapes = Object.entries(components?.schemas ?? {});
   const page = html`<!doctype html>
 <html lang="en">
@@ -28,13 +28,13 @@ ${(info.description ?? '').split('\n\n').map((text) => html`<p class="lead">${wi
 <p class="lead">Version ${info.version}. For programs: <a href="../openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${[...byTag].map(([tag, calls]) => html`<h2 class="tag" id="tag-${tag}">${tag}</h2>${calls.map(callCard)}`)}
 <h2 class="tag">Schemas</h2>
-${shapes.map(([name, schema]) => html`<h3 id="${name}">${name}</h3><pre>${schemaText(schema)}</pre>`)}
+${shapes.map(([name, schema]) => html`<h3 id="${name}">${name}</h3><pre>${describeSchema(schema)}</pre>`)}
 </main>
 </div></body></html>`;
   return page.safe;
 }
 
-function callsByTag({ paths }: ApiDocument): Map<string, Call[]> {
+function groupCallsByTag({ paths }: ApiDocument): Map<string, Call[]> {
   const byTag = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -58,28 +58,28 @@ const callCard = (call: Call) => html`<details id="${call.id}" open><summary>
 <div class="inside">
 ${call.description ? html`<p>${call.description}</p>` : ''}
 <h3>${call.security?.length ? 'Requires a session' : 'Open to anyone'}</h3>
-${parametersOf(call)}${bodyOf(call)}
+${renderParameters(call)}${renderBody(call)}
 <h3>Responses</h3><dl>${Object.entries(call.responses).map(answerRow)}</dl>
 </div></details>`;
 
-function parametersOf({ parameters = [] }: Call): Html {
+function renderParameters({ parameters = [] }: Call): Html {
   if (parameters.length === 0) return html``;
   const lines = parameters.map(({ name, required, schema = {}, ...at }) => {
-    return `${name}${required ? '' : '?'}: ${schemaText(schema)};  // ${[`in ${at.in}`, limitsText(schema).slice(5)].filter(Boolean).join(', ')}`;
+    return `${name}${required ? '' : '?'}: ${describeSchema(schema)};  // ${[`in ${at.in}`, describeLimits(schema).slice(5)].filter(Boolean).join(', ')}`;
   });
   return html`<h3>Parameters</h3><pre>${lines.join('\n')}</pre>`;
 }
 
-function bodyOf({ requestBody }: Call): Html {
+function renderBody({ requestBody }: Call): Html {
   const contents = Object.entries(requestBody?.content ?? {});
-  return html`${contents.map(([type, { schema = {} }]) => html`<h3>Body, ${type}</h3><pre>${schemaText(schema)}</pre>`)}`;
+  return html`${contents.map(([type, { schema = {} }]) => html`<h3>Body, ${type}</h3><pre>${describeSchema(schema)}</pre>`)}`;
 }
 
-function answerRow([status, { description = '', content = {} }]: [string, Answer]): Html {
+function answerRow([status, { description = '', content = {} }]: [string, ResponseObject]): Html {
   const [shape] = Object.values(content);
   const name = shape?.schema?.$ref?.split('/').at(-1);
   const link = name ? html` <a href="#${name}">${name}</a>` : html``;
-  const spelled = shape?.schema && !name ? html`<pre>${schemaText(shape.schema)}</pre>` : html``;
+  const spelled = shape?.schema && !name ? html`<pre>${describeSchema(shape.schema)}</pre>` : html``;
   return html`<dt>${status}</dt><dd>${description}${link}${spelled}</dd>`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaText } from './schema-text.ts';
+import { describeSchema } from './schema-text.ts';
 
 it.each([
   [{ type: 'string' }, 'string'],
@@ -12,7 +12,7 @@ it.each([
   [{ type: 'object', additionalProperties: { type: 'string' } }, '{ [name]: string }'],
   [{}, 'anything'],
 ])('%j is written %s', (schema, text) => {
-  expect(schemaText(schema)).toBe(text);
+  expect(describeSchema(schema)).toBe(text);
 });
 
 it('writes one line for each field of an object, with its limits', () => {
@@ -25,7 +25,7 @@ it('writes one line for each field of an object, with its limits', () => {
       place: { properties: { city: { type: 'string' } } },
     },
   };
-  expect(schemaText(schema)).toBe(`{
+  expect(describeSchema(schema)).toBe(`{
   id: integer;
   limit?: integer;  // from 1, to 200, default 50
   name?: string;  // email, at least 1 characters, at most 64 characters

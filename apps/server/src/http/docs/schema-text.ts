@@ -1,28 +1,28 @@
-import type { Schema } from './api-document.ts';
+import type { SchemaObject } from './api-document.ts';
 
 const INDENT = '  ';
 
 /** A schema in the notation of TypeScript: `{ id: integer; role: "user" | "admin" }`. */
-export function schemaText(schema: Schema, depth = 0): string {
+export function describeSchema(schema: SchemaObject, depth = 0): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.anyOf) return schema.anyOf.map((option) => schemaText(option, depth)).join(' | ');
-  if (schema.items) return `${addParentheses(schemaText(schema.items, depth))}[]`;
-  if (schema.properties) return objectText(schema, depth);
+  if (schema.anyOf) return schema.anyOf.map((option) => describeSchema(option, depth)).join(' | ');
+  if (schema.items) return `${addParentheses(describeSchema(schema.items, depth))}[]`;
+  if (schema.properties) return describeObject(schema, depth);
   if (typeof schema.additionalProperties === 'object') {
-    return `{ [name]: ${schemaText(schema.additionalProperties, depth)} }`;
+    return `{ [name]: ${describeSchema(schema.additionalProperties, depth)} }`;
   }
   return [schema.type ?? 'anything'].flat().join(' | ');
 }
 
 const addParentheses = (text: string): string => (text.includes(' | ') ? `(${text})` : text);
 
-function objectText({ properties = {}, required = [] }: Schema, depth: number): string {
+function describeObject({ properties = {}, required = [] }: SchemaObject, depth: number): string {
   const inner = INDENT.repeat(depth + 1);
   const lines = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';
-    return `${inner}${name}${mark}: ${schemaText(schema, depth + 1)};${limitsText(schema)}`;
+    return `${inner}${name}${mark}: ${describeSchema(schema, depth + 1)};${describeLimits(schema)}`;
   });
   return `{\n${lines.join('\n')}\n${INDENT.repeat(depth)}}`;
 }
@@ -32,7 +32,14 @@ const isStated = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
 
 /** The constraints that a type does not express: format, lengths, bounds, default. */
-export function limitsText({ format, minLength, maxLength, minimum, maximum, ...schema }: Schema): string {
+export function describeLimits({
+  format,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  ...schema
+}: SchemaObject): string {
   const limits = [
     ...(format ? [format] : []),
     ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartupError } from '../errors.ts';
-import { bucketOf } from './backup.ts';
+import { parseBucket } from './backup.ts';
 import { loadConfig } from './config.ts';
 
 describe('the daily backup (BK-05)', () => {
@@ -39,9 +39,9 @@ it.each([
   ['s3://backups', { bucket: 'backups', prefix: '' }],
   ['s3://backups/city/waste/', { bucket: 'backups', prefix: 'city/waste' }],
 ])('the place %s is %o', (address, place) => {
-  expect(bucketOf(address)).toEqual(place);
+  expect(parseBucket(address)).toEqual(place);
 });
 
 it('another address is no place for backups', () => {
-  expect(() => bucketOf('ftp://backups')).toThrow('no place for backups');
+  expect(() => parseBucket('ftp://backups')).toThrow('no place for backups');
 });

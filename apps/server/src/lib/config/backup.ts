@@ -7,7 +7,7 @@ import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
 
 /** The bucket and the prefix of an address like s3://bucket/prefix; null for a folder. Throws StartupError for another address. */
-export function bucketOf(address: string): { bucket: string; prefix: string } | null {
+export function parseBucket(address: string): { bucket: string; prefix: string } | null {
   if (!address.includes('://')) return null;
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
   if (bucket === undefined)
@@ -58,11 +58,11 @@ export const backupVariables = {
 type Variables = z.infer<z.ZodObject<typeof backupVariables>>;
 
 /** The daily backup, unless none is made; `minute` counts from midnight in UTC. */
-export const backupScheduleOf = ({ BACKUP_TO: to, BACKUP_AT: minute, BACKUP_KEEP: keep }: Variables) =>
+export const readBackupSchedule = ({ BACKUP_TO: to, BACKUP_AT: minute, BACKUP_KEEP: keep }: Variables) =>
   to === undefined ? null : { to: to.includes('://') ? to : resolve(to), minute, keep: keep ?? null };
 
 /** The S3 service of backups, with credentials of its own. Throws StartupError when only one half of them is set. */
-export function backupServiceOf(vars: Variables) {
+export function readBackupService(vars: Variables) {
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new StartupError(

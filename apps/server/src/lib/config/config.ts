@@ -6,16 +6,16 @@ import { loadEnvFile } from 'node:process';
 import { LIMITS, timeZone } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
-import { backupScheduleOf, backupServiceOf, backupVariables } from './backup.ts';
-import { databaseUrlOf, databaseVariables } from './database.ts';
-import { geocoderOf, geocoderVariables } from './geocoder.ts';
+import { backupVariables, readBackupSchedule, readBackupService } from './backup.ts';
+import { databaseVariables, readDatabaseUrl } from './database.ts';
+import { geocoderVariables, readGeocoder } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
-import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
-import { pushOf, pushVariables } from './push.ts';
-import { roboflowOf, roboflowVariables } from './roboflow.ts';
-import { isSecret, nameOfSource, readSecretFiles } from './secret-files.ts';
-import { storageOf, storageVariables } from './storage.ts';
-import { integer, onOff, pathOfSite, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
+import { mapTileVariables, readMapTiles } from './map-tiles.ts';
+import { pushVariables, readPush } from './push.ts';
+import { readRoboflow, roboflowVariables } from './roboflow.ts';
+import { describeSource, isSecret, readSecretFiles } from './secret-files.ts';
+import { readStorage, storageVariables } from './storage.ts';
+import { integer, onOff, parseSitePath, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -131,7 +131,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
 function resolveSettings(vars: Environment) {
   const local = isLoopback(vars.HOST);
   const dataDir = resolve(vars.DATA_DIR);
-  const exposure = exposureOf(vars);
+  const exposure = describeExposure(vars);
   if (vars.DEMO_ACCOUNTS && exposure !== undefined) {
     throw new StartupError(
       `DEMO_ACCOUNTS is on, but ${exposure}: the demo passwords are public, so they are only allowed ` +
@@ -142,7 +142,7 @@ function resolveSettings(vars: Environment) {
     host: vars.HOST,
     port: vars.PORT,
     dataDir,
-    databaseUrl: databaseUrlOf(vars),
+    databaseUrl: readDatabaseUrl(vars),
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
     trashDays: vars.TRASH_DAYS,
@@ -154,14 +154,14 @@ function resolveSettings(vars: Environment) {
     // More runs than threads, because a run also reads its photo and stores its result.
     runsInFlight: vars.RUNS_IN_FLIGHT ?? 2 * vars.DETECTOR_THREADS + 2,
     localModel: vars.LOCAL_MODEL,
-    roboflow: roboflowOf(vars),
-    storage: storageOf(vars, dataDir),
-    geocoder: geocoderOf(vars),
-    mapTiles: mapTilesOf(vars),
-    push: pushOf(vars),
+    roboflow: readRoboflow(vars),
+    storage: readStorage(vars, dataDir),
+    geocoder: readGeocoder(vars),
+    mapTiles: readMapTiles(vars),
+    push: readPush(vars),
     backupRecipient: vars.BACKUP_RECIPIENT,
-    backupService: backupServiceOf(vars),
-    backupSchedule: backupScheduleOf(vars),
+    backupService: readBackupService(vars),
+    backupSchedule: readBackupSchedule(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
@@ -171,7 +171,7 @@ function resolveSettings(vars: Environment) {
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),
     /** The path below which the product is served, such as `/waste`; empty at the root of a host (DP-11). */
-    basePath: vars.PUBLIC_URL === undefined ? '' : pathOfSite(vars.PUBLIC_URL),
+    basePath: vars.PUBLIC_URL === undefined ? '' : parseSitePath(vars.PUBLIC_URL),
     /** Whether the operator has set the public address; otherwise it is that of this machine. */
     hasPublicUrl: vars.PUBLIC_URL !== undefined,
     trustProxy: vars.TRUST_PROXY ?? false,
@@ -194,7 +194,7 @@ const isBehindProxy = ({ PUBLIC_URL, TRUST_PROXY }: Environment): boolean =>
   TRUST_PROXY !== undefined || (PUBLIC_URL !== undefined && !isLoopbackUrl(PUBLIC_URL));
 
 /** The setting by which other machines can reach this server, as part of a sentence; undefined without one. */
-function exposureOf(vars: Environment): string | undefined {
+function describeExposure(vars: Environment): string | undefined {
   if (!isLoopback(vars.HOST)) return `HOST is ${vars.HOST}`;
   if (vars.TRUST_PROXY !== undefined) return `TRUST_PROXY is ${vars.TRUST_PROXY}`;
   return isBehindProxy(vars) ? `PUBLIC_URL is ${vars.PUBLIC_URL}` : undefined;
@@ -206,7 +206,7 @@ function describeProblem(
 ): string {
   const name = String(issue.path[0]);
   const expected = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
-  return `${nameOfSource(name, variables)} is ${describeValue(name, variables[name])}; it must be ${expected}.`;
+  return `${describeSource(name, variables)} is ${describeValue(name, variables[name])}; it must be ${expected}.`;
 }
 
 /** Without what may be a secret: people also set a public key to the private one beside it. */

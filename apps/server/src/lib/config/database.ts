@@ -15,7 +15,7 @@ type Variables = z.infer<z.ZodObject<typeof databaseVariables>>;
  * The address of the database with its password, which may be a setting of its own so that a file can hold it alone. Throws
  * StartupError when the address leaves no place for that password.
  */
-export function databaseUrlOf({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
+export function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
   if (DATABASE_PASSWORD === undefined) return DATABASE_URL;
   if (DATABASE_URL === undefined)
     throw new StartupError('DATABASE_PASSWORD is set, but DATABASE_URL is not: set both, or neither.');

@@ -31,7 +31,7 @@ type Variables = z.infer<z.ZodObject<typeof geocoderVariables>>;
 /**
  * The settings of the geocoder, when one is set. Throws StartupError when they break the policy of the public server.
  */
-export function geocoderOf(vars: Variables) {
+export function readGeocoder(vars: Variables) {
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact, GEOCODER_PER_SECOND: perSecond } = vars;
   if (url === undefined) return undefined;
   if (new URL(url).hostname === PUBLIC_HOST) {

@@ -13,7 +13,7 @@ const PLACEHOLDERS = new Set(['{s}', '{z}', '{x}', '{y}', '{-y}', '{r}']);
 
 function isTileUrl(text: string): boolean {
   const placeholders: string[] = text.match(/\{[^{}]*\}/g) ?? [];
-  const origin = originOf(text);
+  const origin = parseOrigin(text);
   return (
     origin !== undefined &&
     !/[{}]/.test(origin.replace('*.', '')) &&
@@ -26,7 +26,7 @@ function isTileUrl(text: string): boolean {
 /**
  * The source of the tiles as a Content-Security-Policy names it: `https://host`, or `https://*.host` for subdomains.
  */
-function originOf(template: string): string | undefined {
+function parseOrigin(template: string): string | undefined {
   const sample = template.replace(SUBDOMAIN, SAMPLE_SUBDOMAIN);
   if (!URL.canParse(sample)) return undefined;
   const { protocol, host, username, password } = new URL(sample);
@@ -59,14 +59,14 @@ type Variables = z.infer<z.ZodObject<typeof mapTileVariables>>;
 /**
  * Where maps get their tiles; undefined when they show the embedded map only. Throws StartupError without attribution.
  */
-export function mapTilesOf({ TILE_URL: url, TILE_ATTRIBUTION: given }: Variables) {
+export function readMapTiles({ TILE_URL: url, TILE_ATTRIBUTION: given }: Variables) {
   if (url === OFF) return undefined;
   const attribution = given ?? (url === DEFAULT_URL ? DEFAULT_ATTRIBUTION : undefined);
   if (attribution === undefined)
     throw new StartupError(
       'TILE_ATTRIBUTION is not set; it must name who made the map at TILE_URL, as the maps show it.',
     );
-  const origin = originOf(url);
+  const origin = parseOrigin(url);
   if (origin === undefined)
     throw new StartupError(`TILE_URL is ${JSON.stringify(url)}; it has no usable host.`);
   return { url, attribution, origin };

@@ -17,7 +17,7 @@ type Variables = z.infer<z.ZodObject<typeof pushVariables>> & {
 };
 
 /** The settings of push messages; `contact` is the address of the operator that push services get. */
-export function pushOf({ PUSH_INTERNAL_HOSTS, CONTACT_URL, PUBLIC_URL, MAIL_FROM }: Variables) {
+export function readPush({ PUSH_INTERNAL_HOSTS, CONTACT_URL, PUBLIC_URL, MAIL_FROM }: Variables) {
   const isContact = (url: string | undefined) => url !== undefined && /^(?:https|mailto):/i.test(url);
   const sender = MAIL_FROM.split(/[\s<>]/).find((word) => word.includes('@')) ?? 'no-reply@localhost';
   const contact = [CONTACT_URL, PUBLIC_URL].find(isContact) ?? `mailto:${sender}`;

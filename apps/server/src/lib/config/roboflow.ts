@@ -20,7 +20,7 @@ export const roboflowVariables = {
 type Variables = z.infer<z.ZodObject<typeof roboflowVariables>>;
 
 /** The settings of Roboflow, when key and model are set. Throws StartupError when only one of the two is set. */
-export function roboflowOf(vars: Variables) {
+export function readRoboflow(vars: Variables) {
   const { ROBOFLOW_API_KEY: apiKey, ROBOFLOW_MODEL: model } = vars;
   if (apiKey === undefined && model === undefined) return undefined;
   const [project, version] = model?.split('/') ?? [];

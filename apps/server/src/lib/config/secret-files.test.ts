@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { StartupError } from '../errors.ts';
 import { environment, loadConfig } from './config.ts';
-import { fileVariable, readSecretFiles, SECRETS } from './secret-files.ts';
+import { getFileVariable, readSecretFiles, SECRETS } from './secret-files.ts';
 
 const SECRET = 'f'.repeat(40);
 
 let folder: string;
 beforeAll(async () => {
-  folder = await temporaryFolder('secrets');
+  folder = await createTemporaryFolder('secrets');
 });
 
 async function fileWith(content: string | Buffer): Promise<string> {
@@ -19,7 +19,7 @@ async function fileWith(content: string | Buffer): Promise<string> {
   return path;
 }
 
-const problemsOf = (env: Record<string, string>): string => {
+const readProblems = (env: Record<string, string>): string => {
   try {
     loadConfig(env);
   } catch (error) {
@@ -71,7 +71,7 @@ describe('a secret in a file (DP-12)', () => {
       'names a file with more than one line, and a secret is one line',
     ],
   ])('is refused when the file %s', async (_, path, problem) => {
-    expect(problemsOf({ TOKEN_SECRET_FILE: await path() })).toBe(`TOKEN_SECRET_FILE ${problem}.`);
+    expect(readProblems({ TOKEN_SECRET_FILE: await path() })).toBe(`TOKEN_SECRET_FILE ${problem}.`);
   });
 
   it('is refused when this user may not read the file', () => {
@@ -86,24 +86,26 @@ describe('a secret in a file (DP-12)', () => {
 
   it('is refused beside the variable itself', async () => {
     const env = { TOKEN_SECRET: SECRET, TOKEN_SECRET_FILE: await fileWith(SECRET) };
-    expect(problemsOf(env)).toBe('TOKEN_SECRET_FILE is set, and so is TOKEN_SECRET: set one of them.');
+    expect(readProblems(env)).toBe('TOKEN_SECRET_FILE is set, and so is TOKEN_SECRET: set one of them.');
   });
 
   it('is refused in one line for each file', async () => {
     const missing = join(folder, 'none');
-    expect(problemsOf({ SMTP_URL_FILE: missing, CLOUDINARY_URL_FILE: missing }).split('\n')).toHaveLength(2);
+    expect(readProblems({ SMTP_URL_FILE: missing, CLOUDINARY_URL_FILE: missing }).split('\n')).toHaveLength(
+      2,
+    );
   });
 
   it.each(SECRETS)('is not repeated in a sentence about %s', async (name) => {
     // Written where the name of the file belongs, then in a file whose content cannot be used.
-    expect(problemsOf({ [fileVariable(name)]: 'hunter2' })).toBe(
-      `${fileVariable(name)} names a file that does not exist.`,
+    expect(readProblems({ [getFileVariable(name)]: 'hunter2' })).toBe(
+      `${getFileVariable(name)} names a file that does not exist.`,
     );
-    expect(problemsOf({ [fileVariable(name)]: await fileWith('hunter2') })).not.toContain('hunter2');
+    expect(readProblems({ [getFileVariable(name)]: await fileWith('hunter2') })).not.toContain('hunter2');
   });
 
   it('is named by its file when its content cannot be used', async () => {
-    expect(problemsOf({ TOKEN_SECRET_FILE: await fileWith('hunter2') })).toBe(
+    expect(readProblems({ TOKEN_SECRET_FILE: await fileWith('hunter2') })).toBe(
       'The content of the file in TOKEN_SECRET_FILE is not usable; it must be a random text of at least 32 characters.',
     );
   });
@@ -127,7 +129,7 @@ describe('the password of the database', () => {
   });
 
   it('is refused without an address', () => {
-    expect(problemsOf({ DATABASE_PASSWORD: 'hunter2' })).toBe(
+    expect(readProblems({ DATABASE_PASSWORD: 'hunter2' })).toBe(
       'DATABASE_PASSWORD is set, but DATABASE_URL is not: set both, or neither.',
     );
   });
@@ -137,7 +139,7 @@ describe('the password of the database', () => {
     'postgres://waste:other@database/waste',
     'postgres://waste@database/waste?password=other',
   ])('is refused beside the address %s', (url) => {
-    expect(problemsOf({ DATABASE_URL: url, DATABASE_PASSWORD: 'hunter2' })).toBe(
+    expect(readProblems({ DATABASE_URL: url, DATABASE_PASSWORD: 'hunter2' })).toBe(
       'DATABASE_PASSWORD is set: DATABASE_URL must then name a user, and no password, as in postgres://user@host/name.',
     );
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../caught-error.ts';
+import { getErrorCode } from '../caught-error.ts';
 import { StartupError } from '../errors.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -26,12 +26,12 @@ export const SECRETS: readonly string[] = [
 export const isSecret = (name: string): boolean => SECRETS.includes(name);
 
 /** The variable that names the file with the value of another one. */
-export const fileVariable = (name: string): string => `${name}_FILE`;
+export const getFileVariable = (name: string): string => `${name}_FILE`;
 
 /** Where a value comes from, as the subject of a sentence. */
-export const nameOfSource = (name: string, given: Variables): string =>
-  isSecret(name) && given[fileVariable(name)] !== undefined
-    ? `The content of the file in ${fileVariable(name)}`
+export const describeSource = (name: string, given: Variables): string =>
+  isSecret(name) && given[getFileVariable(name)] !== undefined
+    ? `The content of the file in ${getFileVariable(name)}`
     : name;
 
 /**
@@ -45,13 +45,13 @@ export function readSecretFiles(
   const completed = { ...env };
   const problems: string[] = [];
   for (const name of SECRETS) {
-    const path = env[fileVariable(name)];
+    const path = env[getFileVariable(name)];
     if (path === undefined) continue;
     const content =
       env[name] === undefined
         ? readSecret(path, readText)
         : { problem: `is set, and so is ${name}: set one of them` };
-    if ('problem' in content) problems.push(`${fileVariable(name)} ${content.problem}.`);
+    if ('problem' in content) problems.push(`${getFileVariable(name)} ${content.problem}.`);
     else completed[name] = content.secret;
   }
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
@@ -82,7 +82,7 @@ function withoutLineEnds(text: string): string {
 }
 
 function describeFileError(error: unknown): string {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':

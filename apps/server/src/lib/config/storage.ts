@@ -45,22 +45,22 @@ export const storageVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof storageVariables>>;
 
-export type StorageSettings = ReturnType<typeof storageOf>;
+export type StorageSettings = ReturnType<typeof readStorage>;
 
 /** Where photos are stored, with the credentials. Throws StartupError when a required variable is not set. */
-export function storageOf(vars: Variables, dataDir: string) {
+export function readStorage(vars: Variables, dataDir: string) {
   switch (vars.STORAGE) {
     case 's3':
-      return { kind: 's3' as const, ...bucketOf(vars) };
+      return { kind: 's3' as const, ...readBucket(vars) };
     case 'cloudinary':
-      return { kind: 'cloudinary' as const, ...cloudOf(vars) };
+      return { kind: 'cloudinary' as const, ...readCloud(vars) };
     default:
       return { kind: 'disk' as const, root: join(dataDir, 'storage') };
   }
 }
 
 /** Identifies a store by its settings, without any secret. */
-export function storeAddress(storage: StorageSettings): string {
+export function formatStoreAddress(storage: StorageSettings): string {
   switch (storage.kind) {
     case 's3':
       return `s3:${storage.endpoint ?? storage.region}/${storage.bucket}`;
@@ -71,7 +71,7 @@ export function storeAddress(storage: StorageSettings): string {
   }
 }
 
-function bucketOf(vars: Variables) {
+function readBucket(vars: Variables) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
   if (bucket === undefined) throw new StartupError('STORAGE is s3, but S3_BUCKET is not set.');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
@@ -93,7 +93,7 @@ function bucketOf(vars: Variables) {
   };
 }
 
-function cloudOf(vars: Variables) {
+function readCloud(vars: Variables) {
   const [, apiKey, apiSecret, cloud, algorithm] = CLOUDINARY.exec(vars.CLOUDINARY_URL ?? '') ?? [];
   if (!apiKey || !apiSecret || !cloud)
     throw new StartupError('STORAGE is cloudinary, but CLOUDINARY_URL is not set.');

@@ -26,7 +26,7 @@ export const siteUrl = z.string().refine((text) => {
 });
 
 /** The path of such an address without a slash at its end: `/waste`, or nothing at the root of a host. */
-export const pathOfSite = (url: string): string => withoutTrailingSlash(new URL(url).pathname);
+export const parseSitePath = (url: string): string => withoutTrailingSlash(new URL(url).pathname);
 
 export function withoutTrailingSlash(url: string): string {
   let end = url.length;

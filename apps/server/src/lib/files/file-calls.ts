@@ -11,28 +11,28 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../caught-error.ts';
-import { sha256Of } from '../sha256.ts';
+import { getErrorCode } from '../caught-error.ts';
+import { computeSha256 } from '../sha256.ts';
 
 // Blocking calls for many files at once. An asynchronous one costs several times as much as what it does: each goes to a thread of Node's
 // pool and back.
 
 /** Without `followLinks` no file may be a symbolic link. */
-type Reading = { paths: readonly string[]; followLinks: boolean };
+type ReadOptions = { paths: readonly string[]; followLinks: boolean };
 type HashedFile = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 export type FileToWrite = { path: string; bytes: Uint8Array<ArrayBuffer> };
 export type Move = readonly [from: string, to: string];
 export type FolderContent = { folders: string[]; files: { name: string; bytes: number }[] };
 
 /** The content of each file; undefined for one that is not there, or is a link that is not followed. */
-function readFiles({ paths, followLinks }: Reading): (HashedFile | undefined)[] {
+function readFiles({ paths, followLinks }: ReadOptions): (HashedFile | undefined)[] {
   const flags = constants.O_RDONLY | (followLinks ? 0 : (constants.O_NOFOLLOW ?? 0));
   return paths.map((path) => {
     try {
       const bytes = readFile(path, flags);
-      return { bytes, sha256: sha256Of(bytes) };
+      return { bytes, sha256: computeSha256(bytes) };
     } catch (error) {
-      const code = errorCode(error);
+      const code = getErrorCode(error);
       if (code === 'ENOENT' || (code === 'ELOOP' && !followLinks)) return undefined;
       throw error;
     }
@@ -87,7 +87,7 @@ function listFolder(folder: string): FolderContent | undefined {
       if (stats) content.files.push({ name: entry.name, bytes: stats.size });
     }
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   return content;

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { errorMessage } from '../caught-error.ts';
+import { getErrorMessage } from '../caught-error.ts';
 import { lowerPriority } from '../low-priority.ts';
 import { blockingCalls } from './file-calls.ts';
-import { type FileRequest, type FileResponse, memoryOf } from './messages.ts';
+import { collectBuffers, type FileRequest, type FileResponse } from './messages.ts';
 
 // A separate thread, because its calls block.
 if (process.platform === 'linux') lowerPriority();
@@ -11,7 +11,7 @@ const post = (response: FileResponse, memory: ArrayBuffer[] = []) =>
   parentPort?.postMessage(response, memory);
 
 /** What tells an error of the operating system from another one, and would be lost in a message. */
-const systemDetailsOf = (error: unknown) =>
+const getSystemDetails = (error: unknown) =>
   error instanceof Error && 'syscall' in error
     ? { syscall: error.syscall, code: 'code' in error ? error.code : undefined }
     : {};
@@ -20,7 +20,7 @@ function answer({ id, call, argument }: FileRequest): void {
   switch (call) {
     case 'readFiles': {
       const result = blockingCalls.readFiles(argument);
-      post({ id, call, result }, memoryOf(result));
+      post({ id, call, result }, collectBuffers(result));
       break;
     }
     case 'writeFiles':
@@ -41,6 +41,6 @@ parentPort?.on('message', (request: FileRequest) => {
   try {
     answer(request);
   } catch (error) {
-    post({ id: request.id, failure: { message: errorMessage(error), ...systemDetailsOf(error) } });
+    post({ id: request.id, failure: { message: getErrorMessage(error), ...getSystemDetails(error) } });
   }
 });

@@ -4,22 +4,22 @@ import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { builtFileThreads, bundleThread } from '../../test/threads.ts';
-import { sha256Of } from '../sha256.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { buildFileThreads, bundleThread } from '../../test/threads.ts';
+import { computeSha256 } from '../sha256.ts';
 import type { FileCalls } from './file-calls.ts';
-import { fileThreads } from './file-threads.ts';
+import { createFileThreads } from './file-threads.ts';
 
 let files: FileCalls;
 beforeAll(async () => {
-  files = await builtFileThreads();
+  files = await buildFileThreads();
 });
-const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const encodeText = (text: string) => new Uint8Array(Buffer.from(text));
 
 it('writes, moves, lists and reads files', async () => {
-  const folder = await temporaryFolder('files');
+  const folder = await createTemporaryFolder('files');
   const [from, to] = [join(folder, 'a.tmp'), join(folder, 'b/c/a')];
-  await files.writeFiles([{ path: from, bytes: bytesOf('content') }]);
+  await files.writeFiles([{ path: from, bytes: encodeText('content') }]);
   expect(await files.createFolders([join(folder, 'b/c'), folder])).toEqual([join(folder, 'b'), folder]);
   await files.renameFiles([[from, to]]);
   expect(await files.listFolder(folder)).toEqual({ folders: ['b'], files: [] });
@@ -30,12 +30,12 @@ it('writes, moves, lists and reads files', async () => {
   expect(await files.listFolder(join(folder, 'missing'))).toBeUndefined();
   const [found, missing] = await files.readFiles({ paths: [to, from], followLinks: true });
   expect(found && Buffer.from(found.bytes).toString()).toBe('content');
-  expect(found?.sha256).toBe(sha256Of(bytesOf('content')));
+  expect(found?.sha256).toBe(computeSha256(encodeText('content')));
   expect(missing).toBeUndefined();
 });
 
 it('reads no link where links are not followed', async () => {
-  const folder = await temporaryFolder('files');
+  const folder = await createTemporaryFolder('files');
   await mkdir(join(folder, 'real'));
   await writeFile(join(folder, 'real/a'), 'secret');
   await symlink(join(folder, 'real/a'), join(folder, 'link'));
@@ -45,26 +45,26 @@ it('reads no link where links are not followed', async () => {
 });
 
 it('rejects with the code of what failed', async () => {
-  const folder = await temporaryFolder('files');
-  const writing = files.writeFiles([{ path: join(folder, 'missing/a'), bytes: bytesOf('a') }]);
+  const folder = await createTemporaryFolder('files');
+  const writing = files.writeFiles([{ path: join(folder, 'missing/a'), bytes: encodeText('a') }]);
   await expect(writing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
 });
 
 it('rejects calls of a thread that ends, and starts another one', async () => {
-  const folder = await temporaryFolder('files');
+  const folder = await createTemporaryFolder('files');
   const broken = join(folder, 'broken.mjs');
   await writeFile(
     broken,
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,
   );
-  const ending = fileThreads(broken);
+  const ending = createFileThreads(broken);
   for (const _ of [1, 2]) await expect(ending.listFolder(folder)).rejects.toThrow('ended: code 3');
 });
 
 it.runIf(process.platform === 'linux')(
   'lets other work go first, and raises no priority that is lower already',
   async () => {
-    const folder = await temporaryFolder('files');
+    const folder = await createTemporaryFolder('files');
     const thread = await bundleThread(new URL('./file-thread.ts', import.meta.url));
     const entry = join(folder, 'entry.mjs');
     await writeFile(

@@ -20,6 +20,6 @@ export type FileResponse = { id: number } & (
 );
 
 /** The memory of contents, which a message hands over instead of copying it. */
-export const memoryOf = (
+export const collectBuffers = (
   contents: readonly ({ bytes: Uint8Array<ArrayBuffer> } | undefined)[],
 ): ArrayBuffer[] => contents.flatMap((content) => (content ? [content.bytes.buffer] : []));

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let people = 0;
-const registrationOf = (more: object = {}) => {
+const createRegistration = (more: object = {}) => {
   people += 1;
   return { username: `asha-${people}`, email: `asha-${people}@example.org`, password: PASSWORD, ...more };
 };
 const register = (body: object) => api.call('POST', '/users/register/', { body });
-const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
-const hashOf = async (username: string) => {
+const readFailure = (answer: { json: <T>() => T }): Failure => answer.json();
+const readHash = async (username: string) => {
   const row = await api.kysely
     .selectFrom('users')
     .select('password_hash')
@@ -34,7 +34,7 @@ const PHONE_PROBLEM = 'Please enter a phone number of 3 to 20 digits';
 
 describe('registering', () => {
   it('creates a user who can log in and answers 201 (API-13, AU-12)', async () => {
-    const person = registrationOf({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
+    const person = createRegistration({ phone_number: ' 0141 123 ', address: 'Jaipur\nRajasthan' });
     const answer = await register(person);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -54,31 +54,31 @@ describe('registering', () => {
 
   it('creates an account with the role user whatever role is requested (AU-11)', async () => {
     const answer = await register(
-      registrationOf({ role: 'admin', is_admin: true, id: 1, disabled_at: null }),
+      createRegistration({ role: 'admin', is_admin: true, id: 1, disabled_at: null }),
     );
     expect(answer.json().user).toMatchObject({ role: 'user', is_admin: false });
   });
 
   it('stores the password as argon2id with m=19456, t=2, p=1 and writes an audit entry', async () => {
-    const person = registrationOf();
+    const person = createRegistration();
     const { user } = (await register(person)).json();
-    expect(await hashOf(person.username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await readHash(person.username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await audited(user.id)).toEqual([{ action: 'user.registered', actor_id: user.id }]);
   });
 
   it('refuses a taken username, also in another case', async () => {
-    await register(registrationOf({ username: 'asha-twin' }));
-    const answer = await register(registrationOf({ username: 'ASHA-TWIN' }));
+    await register(createRegistration({ username: 'asha-twin' }));
+    const answer = await register(createRegistration({ username: 'ASHA-TWIN' }));
     expect(answer.statusCode).toBe(409);
     const error = 'This username is already taken';
-    expect(failureOf(answer)).toMatchObject({ code: 'username_taken', error, fields: { username: error } });
+    expect(readFailure(answer)).toMatchObject({ code: 'username_taken', error, fields: { username: error } });
   });
 
   it('does not reveal that an address is known: its owner gets an e-mail (AU-48)', async () => {
     const owner = await api.signUp();
     const notified = api.emails.next();
-    const unknown = await register(registrationOf());
-    const known = await register(registrationOf({ email: owner.email.toUpperCase() }));
+    const unknown = await register(createRegistration());
+    const known = await register(createRegistration({ email: owner.email.toUpperCase() }));
     expect(known.statusCode).toBe(unknown.statusCode);
     expect(Object.keys(known.json().user)).toEqual(Object.keys(unknown.json().user));
     const { to, text } = await notified;
@@ -95,15 +95,15 @@ describe('registering', () => {
     ['the address', 'weak@example.org', 'validation.password_personal'],
     ['one character', 'zzzzzzzz', 'validation.password_repeats'],
   ])('refuses %s as the password and says what to change', async (_what, password, reason) => {
-    const body = registrationOf({ username: 'weak-person', email: 'weak@example.org', password });
+    const body = createRegistration({ username: 'weak-person', email: 'weak@example.org', password });
     const answer = await register(body);
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer)).toMatchObject({ reason, field_reasons: { password: { reason } } });
+    expect(readFailure(answer)).toMatchObject({ reason, field_reasons: { password: { reason } } });
   });
 
   it('accepts one of several concurrent registrations of a name', async () => {
     const registrations = Array.from({ length: 5 }, () =>
-      register(registrationOf({ username: 'everybodys-name' })),
+      register(createRegistration({ username: 'everybodys-name' })),
     );
     const statuses = (await Promise.all(registrations)).map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
@@ -159,11 +159,11 @@ describe('registering', () => {
     ['the name of a deleted account', { username: 'Deleted-7' }, 'username', 'This name is reserved'],
     ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
   ])('refuses %s', async (_what, wrong, field, text) => {
-    const answer = await register(registrationOf(wrong));
+    const answer = await register(createRegistration(wrong));
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer).code).toBe('invalid_request');
-    expect(failureOf(answer).fields).toEqual({ [field]: text });
-    expect(failureOf(answer).error).toContain(text);
+    expect(readFailure(answer).code).toBe('invalid_request');
+    expect(readFailure(answer).fields).toEqual({ [field]: text });
+    expect(readFailure(answer).error).toContain(text);
   });
 
   it.each([
@@ -175,13 +175,13 @@ describe('registering', () => {
     '../../etc/passwd',
     '<script>',
   ])('accepts the name %s unchanged', async (username) => {
-    const answer = await register(registrationOf({ username }));
+    const answer = await register(createRegistration({ username }));
     expect(answer.statusCode).toBe(201);
     expect((await api.logIn(username)).user.username).toBe(username);
   });
 
   it('recognises a name and a password in another Unicode form', async () => {
-    await register(registrationOf({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
+    await register(createRegistration({ username: 'Zoe\u0308-composed', password: 'pa\u00dfwo\u0308rt' }));
     const { user } = await api.logIn('Zo\u00eb-composed', 'pa\u00dfw\u00f6rt');
     expect(user.username).toBe('Zo\u00eb-composed');
   });
@@ -223,7 +223,8 @@ describe('the user’s own account', () => {
   const changeEmail = (token: string, email: string, current_password = PASSWORD) =>
     update(token, { email, current_password });
   const confirm = (token: string) => api.call('POST', '/users/email/confirm/', { body: { token } });
-  const emailOf = async (token: string) => (await api.call('GET', '/users/profile/', { token })).json().email;
+  const fetchEmail = async (token: string) =>
+    (await api.call('GET', '/users/profile/', { token })).json().email;
   /** Requests another address and reads the link that is sent there. */
   async function confirmationFor(access: string, email: string): Promise<string> {
     const sentEmail = api.emails.next();
@@ -234,17 +235,17 @@ describe('the user’s own account', () => {
   }
   const refusesConfirmation = async (token: string) => {
     const answer = await confirm(token);
-    expect([answer.statusCode, failureOf(answer).reason]).toEqual([410, 'error.email_link.expired']);
+    expect([answer.statusCode, readFailure(answer).reason]).toEqual([410, 'error.email_link.expired']);
   };
 
   it('has a new email address once the link that was sent there is opened, and notifies the old one (AU-42)', async () => {
     const { access, email, username, user } = await api.signUp();
     const token = await confirmationFor(access, `new-${email}`);
-    expect(await emailOf(access)).toBe(email);
+    expect(await fetchEmail(access)).toBe(email);
 
     const sentEmail = api.emails.next();
     expect((await confirm(token)).statusCode).toBe(200);
-    expect(await emailOf(access)).toBe(`new-${email}`);
+    expect(await fetchEmail(access)).toBe(`new-${email}`);
     expect(await sentEmail).toMatchObject({
       to: email,
       subject: expect.stringContaining('email address was changed'),
@@ -260,8 +261,8 @@ describe('the user’s own account', () => {
   ])('keeps its email address with the current password %s', async (current_password, reason) => {
     const { access, email } = await api.signUp();
     const answer = await update(access, { email: `new-${email}`, current_password });
-    expect([answer.statusCode, failureOf(answer).reason]).toEqual([400, reason]);
-    expect(await emailOf(access)).toBe(email);
+    expect([answer.statusCode, readFailure(answer).reason]).toEqual([400, reason]);
+    expect(await fetchEmail(access)).toBe(email);
     expect(api.emails.unread).toEqual([]);
   });
 
@@ -289,7 +290,7 @@ describe('the user’s own account', () => {
     await update(access, { current_password: PASSWORD, password: 'another password' });
     await sentEmail;
     await refusesConfirmation(token);
-    expect(await emailOf(access)).toBe(email);
+    expect(await fetchEmail(access)).toBe(email);
   });
 
   it('gets an error when no link can be sent to a new email address', async () => {
@@ -328,11 +329,11 @@ describe('the user’s own account', () => {
     [{ password: 'another password', current_password: 'a guess' }, 'This is not your current password'],
   ])('refuses a new password without the current one: %j', async (body, text) => {
     const { access, username } = await api.signUp();
-    const before = await hashOf(username);
+    const before = await readHash(username);
     const answer = await update(access, body);
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer)).toMatchObject({ error: text, fields: { current_password: text } });
-    expect(await hashOf(username)).toBe(before);
+    expect(readFailure(answer)).toMatchObject({ error: text, fields: { current_password: text } });
+    expect(await readHash(username)).toBe(before);
   });
 
   it('accepts a new password with the current one, ends the other sessions and notifies the owner (AU-40)', async () => {
@@ -362,7 +363,7 @@ describe('the user’s own account', () => {
   it('refuses a new password that is too short with the message of the registration (AU-14)', async () => {
     const { access } = await api.signUp();
     const answer = await update(access, { current_password: PASSWORD, password: '12345' });
-    expect(failureOf(answer).error).toBe('Password must be at least 6 characters');
+    expect(readFailure(answer).error).toBe('Password must be at least 6 characters');
   });
 });
 
@@ -371,7 +372,7 @@ it('a new password has as many characters as PASSWORD_MIN_LENGTH says', async ()
   const body = { username: 'asha', email: 'asha@example.org', password: 'k7!xq2-m4' };
   const refused = await strict.call('POST', '/users/register/', { body });
   expect(refused.statusCode).toBe(400);
-  expect(failureOf(refused).fields).toEqual({ password: 'Password must be at least 12 characters' });
+  expect(readFailure(refused).fields).toEqual({ password: 'Password must be at least 12 characters' });
   const accepted = await strict.call('POST', '/users/register/', { body: { ...body, password: PASSWORD } });
   expect(accepted.statusCode).toBe(201);
   await strict.close();

@@ -5,17 +5,17 @@ import {
   failure,
   profileUpdate,
   type Registration,
-  registered,
   registration,
+  registrationResponse,
   user,
 } from '@smart-waste/contract';
-import { acceptedLanguage, createReason } from '@smart-waste/messages';
+import { chooseLanguage, createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
-import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
+import { findOwnAccount, presentUser, registerUser, updateProfile } from './account.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
@@ -24,7 +24,11 @@ import { deleteAccount } from './removal/delete-account.ts';
 export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
   const { publicUrl, passwordMinLength } = config;
   route(app, 'register', {
-    schema: { summary: 'Create an account', body: registration, response: { 201: registered, 409: failure } },
+    schema: {
+      summary: 'Create an account',
+      body: registration,
+      response: { 201: registrationResponse, 409: failure },
+    },
     handler: async (request, reply) =>
       reply
         .code(201)
@@ -33,7 +37,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
 
   route(app, 'profile', {
     schema: { summary: 'Your own account', response: { 200: user } },
-    handler: async (request) => presentUser(await ownAccount(deps, callerOf(request))),
+    handler: async (request) => presentUser(await findOwnAccount(deps, getCaller(request))),
   });
 
   route(app, 'updateProfile', {
@@ -44,7 +48,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
       response: { 200: user, 409: failure },
     },
     handler: (request) =>
-      updateProfile({ ...deps, secrets, publicUrl, passwordMinLength }, callerOf(request), request.body),
+      updateProfile({ ...deps, secrets, publicUrl, passwordMinLength }, getCaller(request), request.body),
   });
 
   route(app, 'deleteAccount', {
@@ -56,7 +60,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
     },
     handler: async (request, reply) => {
       const { demoAccounts } = config;
-      await deleteAccount({ ...deps, demoAccounts }, callerOf(request), request.body);
+      await deleteAccount({ ...deps, demoAccounts }, getCaller(request), request.body);
       return reply.code(204).send();
     },
   });
@@ -67,7 +71,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
       response: { 200: acknowledgement },
     },
     handler: async (request) => {
-      const account = await ownAccount(deps, callerOf(request));
+      const account = await findOwnAccount(deps, getCaller(request));
       await requestEmailChange({ ...deps, secrets, publicUrl }, account, account.email);
       return withText(createReason('answer.confirmation_sent', { email: account.email }));
     },
@@ -91,5 +95,5 @@ type RegisterRequest = { body: Registration; headers: { 'accept-language'?: stri
 /** Adds the language of the browser when the form names none. */
 function withLanguage({ body, headers }: RegisterRequest): Registration {
   const header = headers['accept-language'];
-  return header === undefined ? body : { language: acceptedLanguage(header), ...body };
+  return header === undefined ? body : { language: chooseLanguage(header), ...body };
 }

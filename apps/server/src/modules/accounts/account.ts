@@ -1,11 +1,11 @@
 import { DEMO_ACCOUNTS, type ProfileUpdate, type Registration, type User } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { requestEmailChange } from './email-change.ts';
-import { addressInUseEmail, passwordChangedEmail, sendInBackground } from './emails.ts';
+import { composeAddressInUseEmail, composePasswordChangedEmail, sendInBackground } from './emails.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Deps } from './ports.ts';
@@ -40,7 +40,7 @@ export async function registerUser(
     role: 'user',
     created_at: at,
   });
-  if (user === 'username_taken') throw usernameTaken();
+  if (user === 'username_taken') throw createUsernameTakenError();
   await audit.write({
     at,
     actor_id: user.id,
@@ -48,7 +48,7 @@ export async function registerUser(
     subject: `user:${user.id}`,
     details: {},
   });
-  if (owner) sendInBackground(deps, addressInUseEmail(owner, user.username));
+  if (owner) sendInBackground(deps, composeAddressInUseEmail(owner, user.username));
   return presentUser(user);
 }
 
@@ -67,18 +67,19 @@ type UpdateProfileDeps = Pick<
 > & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string; passwordMinLength: number };
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
-export async function ownAccount(
+export async function findOwnAccount(
   { users }: Pick<Deps, 'users'>,
   { user_id }: Pick<Caller, 'user_id'>,
 ): Promise<UserRow> {
   const user = await users.findById(user_id);
-  if (!user) throw accountDeleted();
+  if (!user) throw createAccountDeletedError();
   return user;
 }
 
-const accountDeleted = () => new AppError('unauthenticated', createReason('error.account.deleted'));
+const createAccountDeletedError = () =>
+  new AppError('unauthenticated', createReason('error.account.deleted'));
 
-function usernameTaken(): AppError {
+function createUsernameTakenError(): AppError {
   const reason = createReason('error.account.username_taken');
   return new AppError('username_taken', reason, { fields: { username: reason } });
 }
@@ -93,17 +94,17 @@ export async function updateProfile(
   update: ProfileUpdate,
 ): Promise<User> {
   const { password, current_password, email, ...details } = update;
-  const before = await ownAccount(deps, caller);
+  const before = await findOwnAccount(deps, caller);
   const newEmail = email === before.email ? undefined : email;
   if (password !== undefined || newEmail !== undefined) await verifyPassword(before, current_password);
   if (password !== undefined)
     refuseWeakPassword(password, { ...before, email: newEmail ?? before.email }, deps.passwordMinLength);
 
   const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  const after = await deps.users.update(caller.user_id, { ...definedFields(details), ...secret });
-  if (!after) throw accountDeleted();
+  const after = await deps.users.update(caller.user_id, { ...selectDefinedFields(details), ...secret });
+  if (!after) throw createAccountDeletedError();
 
-  if (password !== undefined) await afterPasswordChange(deps, caller, before);
+  if (password !== undefined) await completePasswordChange(deps, caller, before);
   if (newEmail !== undefined) await requestEmailChange(deps, after, newEmail);
   return presentUser(after);
 }
@@ -114,10 +115,10 @@ export async function verifyPassword(user: UserRow, currentPassword: string | un
     currentPassword === undefined ? 'error.account.password_missing' : 'error.account.password_wrong',
   );
   if (currentPassword !== undefined && (await passwordMatches(user.password_hash, currentPassword))) return;
-  throw invalidField('current_password', reason);
+  throw createInvalidFieldError('current_password', reason);
 }
 
-async function afterPasswordChange(deps: UpdateProfileDeps, caller: Caller, user: UserRow): Promise<void> {
+async function completePasswordChange(deps: UpdateProfileDeps, caller: Caller, user: UserRow): Promise<void> {
   const { user_id } = caller;
   const at = deps.clock.now();
   await deps.passwordResets.removeAll(user_id);
@@ -129,12 +130,12 @@ async function afterPasswordChange(deps: UpdateProfileDeps, caller: Caller, user
     subject: `user:${user_id}`,
     details: {},
   });
-  sendInBackground(deps, passwordChangedEmail(user));
+  sendInBackground(deps, composePasswordChangedEmail(user));
 }
 
 /** The fields that were sent. */
 type Details = Omit<ProfileUpdate, 'email' | 'password' | 'current_password'>;
-const definedFields = ({ phone_number, address, language }: Details) => ({
+const selectDefinedFields = ({ phone_number, address, language }: Details) => ({
   ...(phone_number !== undefined && { phone_number }),
   ...(address !== undefined && { address }),
   ...(language !== undefined && { language }),

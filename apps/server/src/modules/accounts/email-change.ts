@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../lib/errors.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { confirmEmailEmail, emailChangedEmail, sendInBackground } from './emails.ts';
+import { composeConfirmationEmail, composeEmailChangedEmail, sendInBackground } from './emails.ts';
 import type { Deps } from './ports.ts';
 
 const LINK_HOURS = 24;
@@ -14,8 +14,10 @@ const LINK_HOURS = 24;
 const change = z.object({ user_id: userId, from: z.string(), to: z.string() });
 
 /** A link is valid for one password only, so that a new password makes it void. */
-const linkKey = ({ emailChanges }: Pick<Secrets, 'emailChanges'>, { password_hash }: UserRow): Uint8Array =>
-  Buffer.concat([emailChanges, Buffer.from(password_hash)]);
+const buildLinkKey = (
+  { emailChanges }: Pick<Secrets, 'emailChanges'>,
+  { password_hash }: UserRow,
+): Uint8Array => Buffer.concat([emailChanges, Buffer.from(password_hash)]);
 
 type RequestDeps = Pick<Deps, 'clock' | 'mailer' | 'log'> & {
   secrets: Pick<Secrets, 'emailChanges'>;
@@ -28,9 +30,9 @@ export async function requestEmailChange(deps: RequestDeps, user: UserRow, to: s
   const token = await new SignJWT({ user_id: user.id, from: user.email, to })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(issuedAt + LINK_HOURS * 3600)
-    .sign(linkKey(deps.secrets, user));
+    .sign(buildLinkKey(deps.secrets, user));
   const link = `${deps.publicUrl}/auth#confirm-email=${token}`;
-  await deps.mailer.send(confirmEmailEmail({ ...user, email: to }, link)).catch((error: unknown) => {
+  await deps.mailer.send(composeConfirmationEmail({ ...user, email: to }, link)).catch((error: unknown) => {
     deps.log.error({ err: error }, 'no link for a new email address was sent');
     throw new AppError('unavailable', createReason('error.mail.not_sent'));
   });
@@ -53,7 +55,7 @@ export async function confirmEmailChange(deps: ConfirmDeps, token: string): Prom
   await deps.passwordResets.removeAll(user.id);
   const subject = `user:${user.id}`;
   await deps.audit.write({ at, actor_id: user.id, action: 'user.email_changed', subject, details: {} });
-  sendInBackground(deps, emailChangedEmail(user));
+  sendInBackground(deps, composeEmailChangedEmail(user));
 }
 
 /**
@@ -61,23 +63,23 @@ export async function confirmEmailChange(deps: ConfirmDeps, token: string): Prom
  * present one.
  */
 async function readLink(deps: ConfirmDeps, token: string): Promise<{ user: UserRow; to: string }> {
-  const user_id = claimedUserId(token);
+  const user_id = parseClaimedUserId(token);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
-  if (!user || user.disabled_at) throw linkExpired();
-  const { payload } = await jwtVerify(token, linkKey(deps.secrets, user), {
+  if (!user || user.disabled_at) throw createLinkExpiredError();
+  const { payload } = await jwtVerify(token, buildLinkKey(deps.secrets, user), {
     algorithms: ['HS256'],
     requiredClaims: ['exp'],
     currentDate: deps.clock.now(),
   }).catch(() => {
-    throw linkExpired();
+    throw createLinkExpiredError();
   });
   const { from, to } = change.parse(payload);
-  if (from !== user.email) throw linkExpired();
+  if (from !== user.email) throw createLinkExpiredError();
   return { user, to };
 }
 
 /** The user that a link names, not yet verified, because the key depends on the user. */
-function claimedUserId(token: string): number | undefined {
+function parseClaimedUserId(token: string): number | undefined {
   try {
     return change.parse(decodeJwt(token)).user_id;
   } catch {
@@ -85,4 +87,4 @@ function claimedUserId(token: string): number | undefined {
   }
 }
 
-const linkExpired = () => new AppError('link_expired', createReason('error.email_link.expired'));
+const createLinkExpiredError = () => new AppError('link_expired', createReason('error.email_link.expired'));

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { SessionTable } from '../../ports/session-table.ts';
-import { expiredSessionRemover } from './expired-sessions.ts';
+import { createExpiredSessionRemover } from './expired-sessions.ts';
 
 it('removes expired sessions at the start and then each hour', async () => {
   let now = new Date('2026-11-21T12:00:00Z');
@@ -10,7 +10,7 @@ it('removes expired sessions at the start and then each hour', async () => {
   const sessions = {
     removeExpired: async (before: Date) => removedBefore.push(before),
   } as Partial<SessionTable> as SessionTable;
-  const loop = expiredSessionRemover(
+  const loop = createExpiredSessionRemover(
     { sessions, clock: { now: () => now }, log: pino({ level: 'silent' }) },
     {
       random: () => 0,

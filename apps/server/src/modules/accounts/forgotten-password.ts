@@ -1,11 +1,11 @@
 import { createReason, type Language } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { passwordChangedEmail, passwordResetEmail, sendInBackground } from './emails.ts';
+import { composePasswordChangedEmail, composePasswordResetEmail, sendInBackground } from './emails.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { Deps } from './ports.ts';
-import { hashOfToken } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 const LINK_HOURS = 1;
 
@@ -35,8 +35,8 @@ export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise
   const { passwordResets, clock, ids, mailer, publicUrl } = deps;
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
-  await passwordResets.add({ token_hash: hashOfToken(token), user_id: user.id, expires_at });
-  await mailer.send(passwordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
+  await passwordResets.add({ token_hash: hashToken(token), user_id: user.id, expires_at });
+  await mailer.send(composePasswordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
 }
 
 type ResetPasswordDeps = Pick<
@@ -50,18 +50,18 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  const token_hash = hashOfToken(token);
+  const token_hash = hashToken(token);
   const user_id = await deps.passwordResets.find(token_hash, at);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
-  if (!user) throw linkExpired();
+  if (!user) throw createLinkExpiredError();
   refuseWeakPassword(password, user, deps.passwordMinLength); // the link can be used again
-  if ((await deps.passwordResets.take(token_hash, at)) === undefined) throw linkExpired();
+  if ((await deps.passwordResets.take(token_hash, at)) === undefined) throw createLinkExpiredError();
   // The link was opened from the mailbox of the address.
   await deps.users.update(user.id, { password_hash: await hashPassword(password), email_verified_at: at });
   await deps.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
   await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
-  sendInBackground(deps, passwordChangedEmail(user));
+  sendInBackground(deps, composePasswordChangedEmail(user));
 }
 
-const linkExpired = () => new AppError('link_expired', createReason('error.reset.link_expired'));
+const createLinkExpiredError = () => new AppError('link_expired', createReason('error.reset.link_expired'));

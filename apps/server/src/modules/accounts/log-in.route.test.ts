@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const post = (path: string, body: object | string, token?: string) =>
   api.call('POST', path, { body, ...(token && { token }) });
 const profile = (token: string) => api.call('GET', '/users/profile/', { token });
-const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+const readFailure = (answer: { json: <T>() => T }): Failure => answer.json();
 
 describe('login', () => {
   it('answers access, refresh and the user, without the password or its hash (API-12)', async () => {
@@ -57,7 +57,7 @@ describe('login', () => {
     const unknown = await post('/users/login/', { username: 'unknown-name', password: PASSWORD });
     for (const answer of [wrong, unknown]) {
       expect(answer.statusCode).toBe(401);
-      expect(failureOf(answer)).toMatchObject({
+      expect(readFailure(answer)).toMatchObject({
         code: 'invalid_credentials',
         error: 'Wrong username or password',
       });
@@ -117,8 +117,8 @@ describe('login', () => {
   ])('refuses %j and names %s', async (body, field) => {
     const answer = await post('/users/login/', body);
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer).code).toBe('invalid_request');
-    expect(failureOf(answer).fields).toHaveProperty(field);
+    expect(readFailure(answer).code).toBe('invalid_request');
+    expect(readFailure(answer).fields).toHaveProperty(field);
   });
 
   it('reports a disabled account only with the correct password', async () => {
@@ -126,7 +126,7 @@ describe('login', () => {
     await api.disable(username);
     const right = await post('/users/login/', { username, password: PASSWORD });
     expect(right.statusCode).toBe(403);
-    expect(failureOf(right).code).toBe('account_disabled');
+    expect(readFailure(right).code).toBe('account_disabled');
     expect((await post('/users/login/', { username, password: 'a guess' })).statusCode).toBe(401);
   });
 });
@@ -146,7 +146,7 @@ describe('an access token', () => {
     const answer = await profile(access);
     api.clock.aheadMs = 0;
     expect(answer.statusCode).toBe(401);
-    expect(failureOf(answer)).toMatchObject({
+    expect(readFailure(answer)).toMatchObject({
       code: 'unauthenticated',
       error: 'Your session has expired. Please log in again.',
     });
@@ -187,7 +187,7 @@ describe('an access token', () => {
     for (const [name, token] of Object.entries(refused)) {
       const answer = await profile(token);
       expect(answer.statusCode, name).toBe(401);
-      expect(failureOf(answer).code, name).toBe('unauthenticated');
+      expect(readFailure(answer).code, name).toBe('unauthenticated');
     }
   });
 
@@ -235,7 +235,7 @@ describe('a refresh token', () => {
 
     const replayed = await refreshBy(first.refresh);
     expect(replayed.statusCode).toBe(401);
-    expect(failureOf(replayed).error).toBe(
+    expect(readFailure(replayed).error).toBe(
       'This session was ended for security reasons. Please log in again.',
     );
     for (const access of [first.access, next.access]) expect((await profile(access)).statusCode).toBe(401);
@@ -255,7 +255,7 @@ describe('a refresh token', () => {
     const answer = await refreshBy(refresh);
     api.clock.aheadMs = 0;
     expect(answer.statusCode).toBe(401);
-    expect(failureOf(answer).error).toBe('Your session has expired. Please log in again.');
+    expect(readFailure(answer).error).toBe('Your session has expired. Please log in again.');
   });
 
   it('is refused when the account is disabled', async () => {
@@ -281,7 +281,7 @@ describe('a refresh token', () => {
   it('is required', async () => {
     const answer = await post('/auth/refresh/', {});
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer).fields).toEqual({ refresh: 'This field is required' });
+    expect(readFailure(answer).fields).toEqual({ refresh: 'This field is required' });
   });
 
   it('is stored only as a hash (AU-25)', async () => {
@@ -350,7 +350,7 @@ describe('demo accounts', () => {
     const { username, password } = DEMO_ACCOUNTS.admin;
     const body = { username, password };
     const refused = await local.call('POST', '/users/login/', { body, ...options });
-    expect([refused.statusCode, failureOf(refused).reason]).toEqual([403, 'error.login.demo_accounts_off']);
+    expect([refused.statusCode, readFailure(refused).reason]).toEqual([403, 'error.login.demo_accounts_off']);
     const settings = await local.call('GET', '/client-config/', options);
     expect(settings.json()).toMatchObject({ demo_accounts: false });
     expect((await local.call('POST', '/users/login/', { body })).statusCode).toBe(200);
@@ -363,7 +363,7 @@ describe('demo accounts', () => {
     const { username, password } = DEMO_ACCOUNTS.admin;
     const answer = await live.call('POST', '/users/login/', { body: { username: 'Admin', password } });
     expect(answer.statusCode).toBe(403);
-    expect(failureOf(answer).error).toBe('The demo accounts are switched off on this server');
+    expect(readFailure(answer).error).toBe('The demo accounts are switched off on this server');
     expect((await live.call('GET', '/client-config/')).json()).toMatchObject({ demo_accounts: false });
     expect(username).toBe('admin');
     await live.close();

@@ -1,7 +1,7 @@
-import { credentials, failure, loginAnswer, refreshRequest, tokenPair } from '@smart-waste/contract';
+import { credentials, failure, loginResponse, refreshRequest, tokenPair } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { logIn } from './log-in.ts';
@@ -18,7 +18,7 @@ export function logInRoutes(
     schema: {
       summary: 'Log in with username and password',
       body: credentials,
-      response: { 200: loginAnswer, 401: failure, 403: failure },
+      response: { 200: loginResponse, 401: failure, 403: failure },
     },
     handler: (request) => {
       const demoAccounts = config.demoAccounts && isLocalRequest(request);
@@ -40,7 +40,7 @@ export function logInRoutes(
   route(app, 'logout', {
     schema: { summary: 'End this session', response: { 204: z.undefined() } },
     handler: async (request, reply) => {
-      await deps.sessions.revoke(callerOf(request).session_id);
+      await deps.sessions.revoke(getCaller(request).session_id);
       return reply.code(204).send();
     },
   });

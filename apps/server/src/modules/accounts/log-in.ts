@@ -1,11 +1,11 @@
-import { type Credentials, DAY_MS, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
+import { type Credentials, DAY_MS, DEMO_ACCOUNTS, type LoginResponse } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { presentUser } from './account.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Deps } from './ports.ts';
-import { type AccessTokens, newRefreshToken } from './tokens.ts';
+import { type AccessTokens, createRefreshToken } from './tokens.ts';
 
 type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'ids' | 'log'> & {
   tokens: AccessTokens;
@@ -20,10 +20,10 @@ type LogInDeps = Pick<Deps, 'users' | 'sessions' | 'audit' | 'clock' | 'ids' | '
 type Client = { address: string; userAgent: string };
 
 /** Longer than any browser's name for itself. */
-const USER_AGENT_MAX_LENGTH = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Opens a session. An unknown name and a wrong password are refused with the same message after the same time. */
-export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginAnswer> {
+export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginResponse> {
   const { users, sessions, clock, ids, tokens } = deps;
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
@@ -35,12 +35,12 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
   }
 
   const session_id = ids.newId();
-  const refresh = newRefreshToken({ clock, ids });
+  const refresh = createRefreshToken({ clock, ids });
   await sessions.open({
     session_id,
     user_id: user.id,
     token: refresh.row,
-    user_agent: deps.client.userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    user_agent: deps.client.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     ends_at: new Date(clock.now().getTime() + deps.sessionMaxDays * DAY_MS),
   });
   const access = await tokens.sign(

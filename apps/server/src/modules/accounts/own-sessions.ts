@@ -1,5 +1,5 @@
 import type { OwnSession, OwnSessionList } from '@smart-waste/contract';
-import { deviceOf } from '@smart-waste/core';
+import { parseUserAgent } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Caller } from '../../ports/session-table.ts';
@@ -16,7 +16,7 @@ export async function listOwnSessions(
   const { rows, total } = await sessions.list(user_id, clock.now());
   const own: OwnSession[] = rows.map((row) => ({
     session_id: row.session_id,
-    ...deviceOf(row.user_agent),
+    ...parseUserAgent(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     is_current: row.session_id === session_id,

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const forgot = (email: string) => api.call('POST', '/users/password/forgot/', { body: { email } });
 const reset = (token: string, password = 'another password') =>
   api.call('POST', '/users/password/reset/', { body: { token, password } });
-const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+const readFailure = (answer: { json: <T>() => T }): Failure => answer.json();
 
 /** Requests a link and reads it from the e-mail. */
 async function linkFor(email: string) {
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     const { token } = await linkFor(email);
     const answer = await reset(token, 'qwerty123');
     expect(answer.statusCode).toBe(400);
-    expect(failureOf(answer).field_reasons).toMatchObject({
+    expect(readFailure(answer).field_reasons).toMatchObject({
       password: { reason: 'validation.password_common' },
     });
     const notified = api.emails.next();
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
   const refusesToken = async (token: string) => {
     const answer = await reset(token);
     expect(answer.statusCode).toBe(410);
-    expect(failureOf(answer)).toMatchObject({
+    expect(readFailure(answer)).toMatchObject({
       code: 'link_expired',
       error: 'This link has expired or was already used. Please request a new one.',
     });
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     const { email } = await api.signUp();
     const { token } = await linkFor(email);
     const answer = await reset(token, '12345');
-    expect(failureOf(answer).error).toBe('Password must be at least 6 characters');
+    expect(readFailure(answer).error).toBe('Password must be at least 6 characters');
     expect((await reset(token)).statusCode).toBe(200);
     await api.emails.next();
   });
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     async (body) => {
       const answer = await api.call('POST', '/users/password/forgot/', { body });
       expect(answer.statusCode).toBe(400);
-      expect(failureOf(answer).fields).toHaveProperty('email');
+      expect(readFailure(answer).fields).toHaveProperty('email');
     },
   );
 

@@ -4,7 +4,7 @@ import {
   forgotPassword,
   resetPassword as resetRequest,
 } from '@smart-waste/contract';
-import { acceptedLanguage, createReason } from '@smart-waste/messages';
+import { chooseLanguage, createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
@@ -22,7 +22,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     handler: async (request) => {
       await requestResetLink(
         { ...deps, publicUrl: config.publicUrl },
-        { ...request.body, language: acceptedLanguage(request.headers['accept-language']) },
+        { ...request.body, language: chooseLanguage(request.headers['accept-language']) },
       );
       return withText(createReason('answer.reset_link_requested'));
     },

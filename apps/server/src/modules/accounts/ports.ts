@@ -67,15 +67,17 @@ export type DownloadedView = { name: string; query: string; is_shared: boolean; 
 /** What a person gave beside uploads. */
 export type OwnRecords = {
   /** The reports of this person after this number, in the order of their numbers. */
-  reports: (user_id: number, paging: { limit: number; after: number }) => Promise<DownloadedReport[]>;
-  casePhotos: (user_id: number) => Promise<OwnCasePhoto[]>;
+  listReports: (user_id: number, paging: { limit: number; after: number }) => Promise<DownloadedReport[]>;
+  listCasePhotos: (user_id: number) => Promise<OwnCasePhoto[]>;
   /** What this person said about cleanings, with words or without. */
-  feedback: (user_id: number) => Promise<{ case_number: number; cleaned_at: Date; is_clean: boolean }[]>;
-  followedCases: (user_id: number) => Promise<{ case_number: number; since: Date }[]>;
-  notifications: (user_id: number) => Promise<{ choices: NotificationChoices; devices: DownloadedDevice[] }>;
+  listFeedback: (user_id: number) => Promise<{ case_number: number; cleaned_at: Date; is_clean: boolean }[]>;
+  listFollowedCases: (user_id: number) => Promise<{ case_number: number; since: Date }[]>;
+  readNotifications: (
+    user_id: number,
+  ) => Promise<{ choices: NotificationChoices; devices: DownloadedDevice[] }>;
   /** What this person said against the results of own photos, also of those in the trash. */
-  hints: (user_id: number) => Promise<{ image_id: string; words: string; given_at: Date }[]>;
-  caseViews: (user_id: number) => Promise<DownloadedView[]>;
+  listHints: (user_id: number) => Promise<{ image_id: string; words: string; given_at: Date }[]>;
+  listCaseViews: (user_id: number) => Promise<DownloadedView[]>;
 };
 
 /** Everything that the use cases of this module depend on. */

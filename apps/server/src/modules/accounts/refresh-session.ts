@@ -2,7 +2,7 @@ import type { TokenPair } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { Deps } from './ports.ts';
-import { type AccessTokens, hashOfToken, newRefreshToken } from './tokens.ts';
+import { type AccessTokens, createRefreshToken, hashToken } from './tokens.ts';
 
 type RefreshSessionDeps = Pick<Deps, 'sessions' | 'clock' | 'ids' | 'log'> & { tokens: AccessTokens };
 
@@ -11,8 +11,8 @@ export async function refreshSession(
   { sessions, clock, ids, log, tokens }: RefreshSessionDeps,
   token: string,
 ): Promise<TokenPair> {
-  const next = newRefreshToken({ clock, ids });
-  const rotated = await sessions.rotate(hashOfToken(token), next.row, clock.now());
+  const next = createRefreshToken({ clock, ids });
+  const rotated = await sessions.rotate(hashToken(token), next.row, clock.now());
   if (rotated === 'replayed') {
     log.warn('a refresh token was used twice; its session was ended');
     throw new AppError('unauthenticated', createReason('error.session.revoked'));

@@ -21,7 +21,7 @@ async function logInWith(username: string, userAgent: string) {
   const answer = await api.call('POST', '/users/login/', { body, headers: { 'user-agent': userAgent } });
   return answer.json<{ access: string; refresh: string }>();
 }
-const listOf = async (token: string): Promise<OwnSession[]> =>
+const fetchSessions = async (token: string): Promise<OwnSession[]> =>
   (await api.call('GET', '/users/sessions/', { token })).json().data;
 const end = (token: string, session_id: string) =>
   api.call('DELETE', `/users/sessions/${session_id}/`, { token });
@@ -33,7 +33,7 @@ describe('the list of own sessions', () => {
     const { username, access } = await api.signUp();
     await logInWith(username, PHONE);
     const laptop = await logInWith(username, FIREFOX);
-    const sessions = await listOf(laptop.access);
+    const sessions = await fetchSessions(laptop.access);
     expect(sessions).toHaveLength(3);
     expect(sessions[0]).toEqual({
       session_id: expect.any(String),
@@ -47,19 +47,19 @@ describe('the list of own sessions', () => {
       'Chrome',
       'Android',
     ]);
-    expect((await listOf(access)).filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect((await fetchSessions(access)).filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
   it('shows no session of another person', async () => {
     const [asha, ravi] = [await api.signUp(), await api.signUp()];
-    const ids = (await listOf(asha.access)).map(({ session_id }) => session_id);
-    expect((await listOf(ravi.access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
+    const ids = (await fetchSessions(asha.access)).map(({ session_id }) => session_id);
+    expect((await fetchSessions(ravi.access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
   });
 
   it('survives a browser whose name is very long', async () => {
     const { username } = await api.signUp();
     const { access } = await logInWith(username, 'x'.repeat(5000));
-    expect((await listOf(access))[0]).toMatchObject({ browser: null, system: null });
+    expect((await fetchSessions(access))[0]).toMatchObject({ browser: null, system: null });
   });
 });
 
@@ -67,10 +67,10 @@ describe('ending own sessions', () => {
   it('ends one of them at once, with an audit entry (AU-45)', async () => {
     const { username, access, user } = await api.signUp();
     const phone = await logInWith(username, PHONE);
-    const other = (await listOf(access)).find(({ is_current }) => !is_current)!;
+    const other = (await fetchSessions(access)).find(({ is_current }) => !is_current)!;
     expect((await end(access, other.session_id)).statusCode).toBe(204);
     expect([await profileStatus(phone.access), await profileStatus(access)]).toEqual([401, 200]);
-    expect(await listOf(access)).toHaveLength(1);
+    expect(await fetchSessions(access)).toHaveLength(1);
     const entries = await api.kysely
       .selectFrom('audit_log')
       .select(['actor_id', 'details'])
@@ -85,12 +85,12 @@ describe('ending own sessions', () => {
     const others = [await logInWith(username, PHONE), await logInWith(username, FIREFOX)];
     expect((await api.call('POST', '/users/sessions/end-others/', { token: access })).statusCode).toBe(204);
     for (const other of others) expect(await profileStatus(other.access)).toBe(401);
-    expect(await listOf(access)).toHaveLength(1);
+    expect(await fetchSessions(access)).toHaveLength(1);
   });
 
   it('counts each other session that was open, also when the present one can no longer be renewed', async () => {
     const { username, access, user } = await api.signUp();
-    const { session_id } = (await listOf(access))[0]!;
+    const { session_id } = (await fetchSessions(access))[0]!;
     const phone = await logInWith(username, PHONE);
     await logInWith(username, FIREFOX);
     const expire = api.kysely.updateTable('refresh_tokens').set({ expires_at: new Date(0) });
@@ -124,10 +124,10 @@ describe('ending own sessions', () => {
     }
     const list = await api.call('GET', '/users/sessions/', { token: access });
     expect(list.json()).toMatchObject({ total: 102 });
-    expect((await listOf(access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
+    expect((await fetchSessions(access)).map(({ session_id }) => session_id)).not.toContain(ids[0]);
     expect((await end(access, ids[0]!)).statusCode).toBe(204);
     await api.call('POST', '/users/sessions/end-others/', { token: access });
-    expect(await listOf(access)).toHaveLength(1);
+    expect(await fetchSessions(access)).toHaveLength(1);
     const ended = await api.kysely
       .selectFrom('audit_log')
       .select('details')
@@ -140,7 +140,7 @@ describe('ending own sessions', () => {
 
   it('refuses one of another person, one that ended and one that is none', async () => {
     const [asha, ravi] = [await api.signUp(), await api.signUp()];
-    const [session] = await listOf(asha.access);
+    const [session] = await fetchSessions(asha.access);
     expect((await end(ravi.access, session!.session_id)).statusCode).toBe(404);
     expect(await profileStatus(asha.access)).toBe(200);
     expect((await end(asha.access, randomUUID())).statusCode).toBe(404);

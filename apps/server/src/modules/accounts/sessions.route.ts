@@ -1,7 +1,7 @@
 import { ownSessionList, sessionParams } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import type { Deps } from './ports.ts';
@@ -10,7 +10,7 @@ import type { Deps } from './ports.ts';
 export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
   route(app, 'listSessions', {
     schema: { summary: 'Your sessions: where you are logged in', response: { 200: ownSessionList } },
-    handler: (request) => listOwnSessions(deps, callerOf(request)),
+    handler: (request) => listOwnSessions(deps, getCaller(request)),
   });
 
   route(app, 'endSession', {
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await endOwnSession(deps, callerOf(request), request.params.session_id);
+      await endOwnSession(deps, getCaller(request), request.params.session_id);
       return reply.code(204).send();
     },
   });
@@ -28,7 +28,7 @@ export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
   route(app, 'endOtherSessions', {
     schema: { summary: 'End all of your sessions but this one', response: { 204: z.undefined() } },
     handler: async (request, reply) => {
-      await endOtherSessions(deps, callerOf(request));
+      await endOtherSessions(deps, getCaller(request));
       return reply.code(204).send();
     },
   });

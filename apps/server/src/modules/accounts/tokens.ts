@@ -22,7 +22,7 @@ export type AccessTokens = {
 };
 
 /** Signs and reads access tokens: JWTs, with HS256 as the only accepted algorithm (AU-24). */
-export function accessTokens(key: Uint8Array, now: () => Date): AccessTokens {
+export function createAccessTokens(key: Uint8Array, now: () => Date): AccessTokens {
   return {
     sign: ({ user_id, username, role }, session_id) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -52,16 +52,16 @@ function refuse(reason?: unknown): never {
 }
 
 /** The hash that is stored instead of an opaque token, so that the table does not reveal the token. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new refresh token: `secret` for its owner, `row` for the table. */
-export function newRefreshToken({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'newSecret'> }): {
+export function createRefreshToken({ clock, ids }: { clock: Clock; ids: Pick<Ids, 'newSecret'> }): {
   secret: string;
   row: NewRefreshToken;
 } {
   const secret = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + REFRESH_TOKEN_DAYS * DAY_MS);
-  return { secret, row: { token_hash: hashOfToken(secret), expires_at } };
+  return { secret, row: { token_hash: hashToken(secret), expires_at } };
 }
 
 type AuthenticateDeps = { sessions: SessionTable; tokens: AccessTokens };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisResults, AnalyticsSummary, Image, ImageStatus } from '@smart-waste/contract';
-import { summarise } from '@smart-waste/core';
+import { summarizeAnalytics } from '@smart-waste/core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { addImage, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
+import { addImage, EMPTY_RESULTS, newImage, record } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(api.deps.clock.now().getTime() - hours * HOUR_MS);
 
-const found = (classes: Record<string, number>, waste = true): AnalysisResults => {
+const createResults = (classes: Record<string, number>, waste = true): AnalysisResults => {
   const detections = Object.entries(classes).map(([name, confidence]) => ({
     class: name,
     title: name,
@@ -42,7 +42,7 @@ async function uploaded({
   const analysis_id = randomUUID();
   const { image } = await addImage(
     deps,
-    imageOf(admin.user_id, { uploaded_at: ago(hours), location }),
+    newImage(admin.user_id, { uploaded_at: ago(hours), location }),
     status || results ? analysis_id : null,
   );
   if (!status && !results) return image.image_id;
@@ -64,12 +64,12 @@ const images = async (): Promise<Image[]> =>
   (await api.request('GET /images/list/?limit=200', admin)).json().data;
 
 async function addVariedUploads() {
-  await uploaded({ hours: 0.5, results: found({ can: 0.95, bag: 0.31, bottle: 1 }) });
-  await uploaded({ hours: 20, results: found({ bin: 0.9 }, false), location: 'Gandhi Nagar' });
+  await uploaded({ hours: 0.5, results: createResults({ can: 0.95, bag: 0.31, bottle: 1 }) });
+  await uploaded({ hours: 20, results: createResults({ bin: 0.9 }, false), location: 'Gandhi Nagar' });
   await uploaded({ hours: 30, status: 'ml_failed', location: 'गांधी नगर, जयपुर' });
   await uploaded({ hours: 100, status: 'failed', location: 'constructor' });
   await uploaded({ hours: 400, status: 'ml_unavailable', location: 'Gandhi Nagar' });
-  await uploaded({ hours: 2000, results: found({ can: 0.05 }) });
+  await uploaded({ hours: 2000, results: createResults({ can: 0.05 }) });
   await uploaded({ hours: 2000.01 });
 }
 
@@ -93,7 +93,7 @@ describe('analytics', () => {
     async (range) => {
       await addVariedUploads();
       const [ours, listed] = [await summary(range), await images()];
-      const expected = summarise(listed, { now: api.deps.clock.now(), range });
+      const expected = summarizeAnalytics(listed, { now: api.deps.clock.now(), range });
       const ids = ({ recentActivity }: Pick<AnalyticsSummary, 'recentActivity'>) =>
         recentActivity.map(({ image_id }) => image_id);
       expect({ ...ours, recentActivity: ids(ours), timeStats: null }).toEqual({
@@ -105,7 +105,7 @@ describe('analytics', () => {
   );
 
   it('group places and classes of waste in any language (GEN-02, API-23)', async () => {
-    await uploaded({ hours: 1, location: '__proto__', results: found({ ['__proto__']: 0.9 }) });
+    await uploaded({ hours: 1, location: '__proto__', results: createResults({ ['__proto__']: 0.9 }) });
     const { locations, wasteTypes } = await summary();
     expect([Object.entries(locations), Object.entries(wasteTypes)]).toEqual([
       [['__proto__', 1]],
@@ -142,7 +142,7 @@ describe('analytics', () => {
     const run = await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
     await deps.analyses.complete(run!, {
       ...record,
-      results: found({ can: 0.5 }),
+      results: createResults({ can: 0.5 }),
     });
     expect(await summary('all')).toMatchObject({
       processingStats: { pending: 1, processing: 0, completed: 1 },
@@ -161,11 +161,11 @@ describe('analytics', () => {
     let queries = 0;
     await api.close();
     api = await imageApi(({ figures }) => {
-      const since: typeof figures.since = (moment) => {
+      const since: typeof figures.readSince = (moment) => {
         queries += 1;
-        return figures.since(moment);
+        return figures.readSince(moment);
       };
-      return { figures: { ...figures, since } };
+      return { figures: { ...figures, readSince: since } };
     });
     admin = await api.person('admin');
     await Promise.all(Array.from({ length: 20 }, () => api.request('GET /admin/analytics/', admin)));

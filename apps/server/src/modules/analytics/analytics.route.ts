@@ -1,6 +1,6 @@
 import { type AnalyticsSummary, analyticsQuery, analyticsSummary, TIME_RANGES } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { PresentImage } from '../photos/present-image.ts';
@@ -23,7 +23,7 @@ export function analyticsRoute(app: App, { deps, present }: { deps: Deps; presen
       const summary = await cached(range, {
         load: () => summariseUploads(deps, { range, now: now() }),
       });
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       return { ...summary, recentActivity: summary.recentActivity.map((row) => present(row, viewer)) };
     },
   });

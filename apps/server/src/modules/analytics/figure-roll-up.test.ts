@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { figureRollUp } from './figure-roll-up.ts';
+import { createFigureRollUp } from './figure-roll-up.ts';
 import type { UploadFigures } from './ports.ts';
 
 test('the roll-up continues after a failure and ends when it is stopped', async () => {
@@ -10,7 +10,7 @@ test('the roll-up continues after a failure and ends when it is stopped', async 
     third = resolve;
   });
   const figures: UploadFigures = {
-    since: () => Promise.reject(new Error('not called')),
+    readSince: () => Promise.reject(new Error('not called')),
     rollUp: async () => {
       rounds += 1;
       if (rounds === 1) throw new Error('the database is away');
@@ -18,7 +18,7 @@ test('the roll-up continues after a failure and ends when it is stopped', async 
       return { version: rounds, hoursLeft: 0 };
     },
   };
-  const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) }, 0);
+  const loop = createFigureRollUp({ figures, log: pino({ level: 'silent' }) }, 0);
   loop.start();
   loop.start();
   await untilThird;
@@ -35,14 +35,14 @@ test('the roll-up continues without a pause while hours are left', async () => {
     done = resolve;
   });
   const figures: UploadFigures = {
-    since: () => Promise.reject(new Error('not called')),
+    readSince: () => Promise.reject(new Error('not called')),
     rollUp: async () => {
       rounds += 1;
       if (rounds === 5) done();
       return { version: rounds, hoursLeft: 5 - rounds };
     },
   };
-  const loop = figureRollUp({ figures, log: pino({ level: 'silent' }) });
+  const loop = createFigureRollUp({ figures, log: pino({ level: 'silent' }) });
   loop.start();
   await untilDone;
   await loop.stop();

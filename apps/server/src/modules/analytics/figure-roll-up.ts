@@ -1,15 +1,15 @@
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
 import { pauseAfterCounting } from '../../lib/pause-after-counting.ts';
 import type { Deps } from './ports.ts';
 
 const PAUSE_MS = 15_000;
 
 /** Counts dirty hours again, so that few are left. */
-export const figureRollUp = (
+export const createFigureRollUp = (
   { figures, log }: Pick<Deps, 'figures' | 'log'>,
   idleMs = PAUSE_MS,
 ): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'counting uploads',
     work: async () => {
       const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { LIMITS, type TimeRange } from '@smart-waste/contract';
-import { previousPeriod, startOfRange } from '@smart-waste/core';
+import { getPreviousPeriod, startOfRange } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { Deps, LocatedColumns, ZoningResult } from './ports.ts';
@@ -21,7 +21,7 @@ export type ZonedUploads = ZoningResult<LocatedColumns> & {
   /** The uploads of the range without coordinates, counted up to one more than `LIMITS.countedMatches`. */
   unlocated: number;
 };
-export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<ZonedUploads>;
+export type FindZones = (query: { range: TimeRange; zone_size: number }) => Promise<ZonedUploads>;
 
 type ZoningDeps = Pick<Deps, 'clock' | 'figures' | 'images' | 'locatedUploads' | 'zoner'>;
 type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal: AbortSignal };
@@ -31,7 +31,7 @@ type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal
  * cached for as long as no upload changes, so that paging through a zone of a million uploads groups them once. A
  * caller that disconnects does not end a zoning, as others may wait for it; `signal` ends them all.
  */
-export function zoneFinder(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
+export function createZoneFinder(deps: ZoningDeps, signal: AbortSignal): FindZones {
   const { now } = deps.clock;
   const cached = createTtlCache<ZonedUploads>({ ttlMs: MAX_AGE_MS, max: MAX_CACHED_ZONINGS, now });
   const oneAtATime = pLimit(1); // three sizes at once would need three times the memory
@@ -59,9 +59,9 @@ async function readVersion({ figures }: Pick<Deps, 'figures'>): Promise<number |
 /** The zones of a time range; except for all time, each with the number of uploads it had in the period before. */
 async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<ZonedUploads> {
   const { radiusMeters, now: asOf, range, signal } = request;
-  const period = previousPeriod(range, asOf);
+  const period = getPreviousPeriod(range, asOf);
   const since = startOfRange(range, asOf);
-  const readUploads = () => deps.locatedUploads.columns({ from: since, before: null }, signal);
+  const readUploads = () => deps.locatedUploads.readColumns({ from: since, before: null }, signal);
   const countUnlocated = () =>
     deps.images.countUpTo({ located: false, uploaded_from: since ?? undefined }, LIMITS.countedMatches + 1);
   if (!period) {
@@ -70,7 +70,7 @@ async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<Zone
     return { ...zoned, radiusMeters, asOf, version, since, unlocated: await countUnlocated() };
   }
   const uploads = await readUploads();
-  const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
+  const { latitude, longitude } = await deps.locatedUploads.readColumns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
   const unlocated = await countUnlocated();
   // A range that ends now changes even without a new upload.

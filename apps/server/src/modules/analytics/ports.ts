@@ -17,7 +17,7 @@ export type Period = { from: Date | null; before: Date | null };
 
 /** Uploads as columns, and their ids. */
 export type LocatedColumns = UploadColumns & {
-  idOf: (upload: number) => string;
+  getId: (upload: number) => string;
   /** The index of this image in the columns. */
   find: (image_id: string) => number | undefined;
 };
@@ -47,13 +47,13 @@ export type LocatedUploads = {
    * All uploads of a period that have coordinates, oldest first, as columns: some fifty bytes each. Read in parts, so
    * that nothing else waits long; rejects soon after `signal` aborts.
    */
-  columns: (period: Period, signal: AbortSignal) => Promise<LocatedColumns>;
+  readColumns: (period: Period, signal: AbortSignal) => Promise<LocatedColumns>;
   /** The rows of these uploads; deleted ones are missing. */
-  rows: (image_ids: readonly string[]) => Promise<Map<string, ListedRow>>;
+  findRows: (image_ids: readonly string[]) => Promise<Map<string, ListedRow>>;
 };
 
 /** The totals of all uploads since a moment. */
-export type Figures = Pick<AnalyticsSummary, 'wasteTypes' | 'locations' | 'confidenceBuckets'> & {
+export type AnalyticsFigures = Pick<AnalyticsSummary, 'wasteTypes' | 'locations' | 'confidenceBuckets'> & {
   processingStats: ProcessingStats;
   /** Durations of the analyses that gave the results. */
   runs: number;
@@ -73,7 +73,7 @@ export type RollUpResult = {
 
 export type UploadFigures = {
   /** Of all uploads, or of those since `since`, as far as they are counted; fast at any number of uploads. */
-  since: (since: Date | null) => Promise<Figures>;
+  readSince: (since: Date | null) => Promise<AnalyticsFigures>;
   /** Counts a part of the dirty hours again, the newest first. Changes of uploads never wait for it. */
   rollUp: () => Promise<RollUpResult>;
 };
@@ -106,13 +106,13 @@ export type AddressTable = {
 };
 
 /** The geocoder gave no usable answer, so the address stays unknown. The message is for the log and holds no secret. */
-export class GeocoderUnavailable extends Error {
+export class GeocoderUnavailableError extends Error {
   /** How long the service asks clients to wait, in milliseconds; null when it is not known. */
   readonly waitMs: number | null;
 
   constructor(reason: string, waitMs: number | null = null) {
     super(reason);
-    this.name = 'GeocoderUnavailable';
+    this.name = 'GeocoderUnavailableError';
     this.waitMs = waitMs;
   }
 }
@@ -123,9 +123,9 @@ export type Geocoder = {
   language: string;
   /**
    * The address nearest to a place, in one line; null where the map has none. Concurrent calls are queued. Rejects with
-   * GeocoderUnavailable, or when the signal is aborted.
+   * GeocoderUnavailableError, or when the signal is aborted.
    */
-  addressOf: (place: Point, abortSignal: AbortSignal) => Promise<string | null>;
+  findAddress: (place: Point, abortSignal: AbortSignal) => Promise<string | null>;
 };
 
 /** A photo in a document: a small JPEG, and the size of the photo, for its proportions. */

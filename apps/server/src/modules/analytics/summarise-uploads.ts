@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
-import { fillDays, MAX_RECENT_UPLOADS, type SummaryOf, startOfRange } from '@smart-waste/core';
+import { fillDays, MAX_RECENT_UPLOADS, type SummaryWithUploads, startOfRange } from '@smart-waste/core';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { Deps } from './ports.ts';
 
 /** The summary, and the share of the hours whose figures are up to date. */
-export type UploadsSummary = SummaryOf<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
+export type UploadsSummary = SummaryWithUploads<ImageRow> & Pick<AnalyticsSummary, 'countedShare'>;
 
 /** Enough for the changes of five seconds; after a larger change the summary contains what is counted so far. */
 const MAX_ROLL_UP_WAIT_MS = 150;
@@ -17,10 +17,10 @@ export async function summariseUploads(
 ): Promise<UploadsSummary> {
   const since = startOfRange(range, now);
   const [newest] = await Promise.all([
-    images.page({}, { limit: MAX_RECENT_UPLOADS, after: null }),
+    images.listPage({}, { limit: MAX_RECENT_UPLOADS, after: null }),
     Promise.race([figures.rollUp(), wait(MAX_ROLL_UP_WAIT_MS, undefined, { ref: false })]),
   ]);
-  const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.since(since);
+  const { days, runs, runMilliseconds, countedShare, ...counted } = await figures.readSince(since);
   const seconds = runMilliseconds / 1000;
   const { pending, processing, completed, failed } = counted.processingStats;
   return {

@@ -9,7 +9,7 @@ import { buildZones, filterByRange } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { addImage, imageOf } from '../../test/rows.ts';
+import { addImage, newImage } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -19,20 +19,20 @@ const HOUR_MS = 3_600_000;
 beforeAll(async () => {
   api = await imageApi();
   admin = await api.person('admin');
-  const at = async (
+  const addUpload = async (
     hours: number,
     latitude: number | null,
     longitude: number | null,
     location = 'Jal Mahal, Amer Road',
   ) => {
     const uploaded_at = new Date(api.deps.clock.now().getTime() - hours * HOUR_MS);
-    await addImage(api.deps, imageOf(admin.user_id, { uploaded_at, latitude, longitude, location }));
+    await addImage(api.deps, newImage(admin.user_id, { uploaded_at, latitude, longitude, location }));
   };
-  for (let step = 0; step < 30; step += 1) await at(1 + step / 10, 26.9 + (step % 10) * 0.003, 75.8);
-  for (let step = 0; step < 3; step += 1) await at(200, 26.9, 75.8);
-  await at(2, 0, 179.999, 'GPS Location');
-  await at(2, 0, -179.999, 'GPS Location');
-  await at(2, null, null);
+  for (let step = 0; step < 30; step += 1) await addUpload(1 + step / 10, 26.9 + (step % 10) * 0.003, 75.8);
+  for (let step = 0; step < 3; step += 1) await addUpload(200, 26.9, 75.8);
+  await addUpload(2, 0, 179.999, 'GPS Location');
+  await addUpload(2, 0, -179.999, 'GPS Location');
+  await addUpload(2, null, null);
 });
 afterAll(() => api.close());
 
@@ -41,7 +41,7 @@ const zones = async (query = ''): Promise<ZoneList> => {
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
-const uploadsOf = async (image_id: string, query = ''): Promise<ZoneUploadList> =>
+const fetchUploads = async (image_id: string, query = ''): Promise<ZoneUploadList> =>
   (await api.request(`GET /admin/zones/${image_id}/uploads/?${query}`, admin)).json();
 
 /** The zones that core computes from the images that the API lists. */
@@ -58,7 +58,7 @@ describe('zones', () => {
     const whole = await Promise.all(
       data.map(async ({ uploads: _, uploadCount: __, opened_by, ...zone }) => ({
         ...zone,
-        uploads: (await uploadsOf(opened_by, `range=7d&zone_size=${size}&limit=200`)).data,
+        uploads: (await fetchUploads(opened_by, `range=7d&zone_size=${size}&limit=200`)).data,
       })),
     );
     expect(whole).toEqual(await expected(size, true));
@@ -76,7 +76,7 @@ describe('zones', () => {
     const [busiest] = data;
     expect(busiest!.uploads).toHaveLength(5);
     expect(busiest!.uploadCount).toBeGreaterThan(5);
-    const all = await uploadsOf(busiest!.opened_by, 'zone_size=1000&limit=200');
+    const all = await fetchUploads(busiest!.opened_by, 'zone_size=1000&limit=200');
     expect(busiest!.uploads).toEqual(all.data.slice(-5));
     expect(all.total).toBe(busiest!.uploadCount);
   });
@@ -85,12 +85,12 @@ describe('zones', () => {
     const { data } = await zones('zone_size=1000');
     const { opened_by, uploads } = data[0]!;
     const pages = await Promise.all([
-      uploadsOf(opened_by, 'zone_size=1000&limit=4'),
-      uploadsOf(uploads[0]!.image_id, 'zone_size=1000&limit=4&offset=4'),
+      fetchUploads(opened_by, 'zone_size=1000&limit=4'),
+      fetchUploads(uploads[0]!.image_id, 'zone_size=1000&limit=4&offset=4'),
     ]);
-    const whole = await uploadsOf(opened_by, 'zone_size=1000&limit=8');
+    const whole = await fetchUploads(opened_by, 'zone_size=1000&limit=8');
     expect(pages.flatMap((page) => page.data)).toEqual(whole.data);
-    expect((await uploadsOf(opened_by, 'zone_size=1000&offset=1000')).data).toEqual([]);
+    expect((await fetchUploads(opened_by, 'zone_size=1000&offset=1000')).data).toEqual([]);
   });
 
   it('contain the number of uploads in the previous period, except for all time', async () => {
@@ -126,7 +126,7 @@ describe('zones', () => {
     const add = () =>
       addImage(
         own.deps,
-        imageOf(person.user_id, { uploaded_at: own.deps.clock.now(), latitude: 1, longitude: 1 }),
+        newImage(person.user_id, { uploaded_at: own.deps.clock.now(), latitude: 1, longitude: 1 }),
       );
     const listZones = async (): Promise<ZoneList> => {
       own.clock.aheadMs += 6000;
@@ -156,7 +156,7 @@ describe('zones', () => {
   it.each(['7d', 'all'])('take in an upload that was placed since, for %s', async (range) => {
     const own = await imageApi();
     const person = await own.person('admin');
-    const image = imageOf(person.user_id, { uploaded_at: own.deps.clock.now() });
+    const image = newImage(person.user_id, { uploaded_at: own.deps.clock.now() });
     await addImage(own.deps, image);
     const listZones = async (): Promise<ZoneList> =>
       (await own.request(`GET /admin/zones/?range=${range}`, person)).json();

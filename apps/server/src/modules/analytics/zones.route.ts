@@ -1,20 +1,20 @@
 import { imageParams, zoneList, zoneListQuery, zoneUploadList } from '@smart-waste/contract';
-import { zoneMembers } from '@smart-waste/core';
+import { getZoneMembers } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
-import type { ZonedUploads, ZonesOf } from './find-zones.ts';
+import type { FindZones, ZonedUploads } from './find-zones.ts';
 import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-type ZonesRoutesDeps = { deps: Deps; present: PresentUpload; zonesOf: ZonesOf; book: AddressBook };
+type ZonesRoutesDeps = { deps: Deps; present: PresentUpload; findZones: FindZones; book: AddressBook };
 
 /** The routes of zones and of the uploads of one zone. */
-export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRoutesDeps): void {
+export function zoneRoutes(app: App, { deps, present, findZones, book }: ZonesRoutesDeps): void {
   route(app, 'listZones', {
     schema: {
       summary: 'One page of the zones of a time range, the most urgent first; at most 5 seconds old',
@@ -23,8 +23,8 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
     },
     handler: async (request) => {
       const { query } = request;
-      const { session_id } = callerOf(request);
-      const zoned = await zonesOf(query);
+      const { session_id } = getCaller(request);
+      const zoned = await findZones(query);
       const addresses = query.addresses === 'true';
       const data = await describeZones({ ...deps, book, present }, zoned, {
         ...query,
@@ -51,11 +51,11 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
     handler: async (request) => {
       const { params, query: asked } = request;
       const { offset, limit, addresses, ...query } = asked;
-      const { session_id } = callerOf(request);
-      const zoned = await zonesOf(query);
-      const members = membersAround(zoned, params.image_id);
-      const ids = Array.from(members.subarray(offset, offset + limit), zoned.uploads.idOf);
-      const rows = await deps.locatedUploads.rows(ids);
+      const { session_id } = getCaller(request);
+      const zoned = await findZones(query);
+      const members = findMembers(zoned, params.image_id);
+      const ids = Array.from(members.subarray(offset, offset + limit), zoned.uploads.getId);
+      const rows = await deps.locatedUploads.findRows(ids);
       const listed = ids.flatMap((id) => rows.get(id) ?? []);
       const shown = { addresses: addresses === 'true', now: zoned.asOf, session_id };
       const data = listed.map((row) => present(row, shown));
@@ -65,9 +65,9 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
 }
 
 /** The uploads of the zone that this image belongs to. */
-function membersAround({ uploads, figures }: ZonedUploads, image_id: string): Int32Array {
+function findMembers({ uploads, figures }: ZonedUploads, image_id: string): Int32Array {
   const upload = uploads.find(image_id);
   const zone = upload === undefined ? undefined : figures.zoneOf[upload];
   if (zone === undefined) throw new AppError('not_found', createReason('error.zone.not_found'));
-  return zoneMembers(figures, zone);
+  return getZoneMembers(figures, zone);
 }

@@ -9,18 +9,18 @@ import {
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import { namesOf } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import { isBlind, isForCaller, ownOpinion } from './opinions/second-opinion.ts';
+import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
+import { getOwnOpinion, isBlind, isForCaller } from './opinions/second-opinion.ts';
 import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
-import { shownHint } from './queue/list-queue.ts';
+import { toHint } from './queue/list-queue.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 
-const MS = 1000;
+const MS_PER_SECOND = 1000;
 
-export const shownSet = (
+export const toAnnotationSet = (
   { image_id: _, created_by, created_at, ...set }: AnnotationSetRow,
   names: ReadonlyMap<number, string>,
 ): AnnotationSet => ({
@@ -29,7 +29,7 @@ export const shownSet = (
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
 });
 
-const shownDraft = ({
+const toAnnotationDraft = ({
   based_on,
   version,
   annotations,
@@ -41,7 +41,7 @@ const shownDraft = ({
   saved_at: saved_at.toISOString(),
 });
 
-const shownLease = (
+const toAnnotationLease = (
   { user_id, since, until }: AnnotationLeaseRow,
   { viewer }: Photo,
   names: ReadonlyMap<number, string>,
@@ -55,20 +55,23 @@ const shownLease = (
 /** What people said about the photo, the viewer's draft, and who works on it now. */
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
-  await imageToReview(deps.images, image_id, viewer);
+  await findImageToReview(deps.images, image_id, viewer);
   const [sets, draft, lease, opinion, blind, hints] = await Promise.all([
-    deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
-    deps.annotations.draft(image_id, viewer.user_id),
-    deps.annotations.lease(image_id, deps.clock.now()),
-    deps.secondOpinions.of(image_id),
-    deps.images.blindPhotos([image_id]),
-    deps.photoHints.ofPhotos([image_id]),
+    deps.annotations.listSets(image_id, ANNOTATION_LIMITS.setsShown),
+    deps.annotations.findDraft(image_id, viewer.user_id),
+    deps.annotations.findLease(image_id, deps.clock.now()),
+    deps.secondOpinions.find(image_id),
+    deps.images.findBlindPhotos([image_id]),
+    deps.photoHints.listByPhotos([image_id]),
   ]);
   const is_blind = blind.has(image_id);
   // What a second opinion is submitted with must not tell that there is a first one.
   const isSecond = !is_blind && isBlind(opinion, viewer);
   const isHidden = is_blind || isSecond;
-  const names = await namesOf(deps, [...sets.map(({ created_by }) => created_by), lease?.user_id ?? null]);
+  const names = await findUserNames(deps, [
+    ...sets.map(({ created_by }) => created_by),
+    lease?.user_id ?? null,
+  ]);
   return {
     image_id,
     schema_version: LABEL_SCHEMA_VERSION,
@@ -77,15 +80,15 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
       !is_blind && {
         second_opinion: opinion.state,
         is_opinion_for_caller: isForCaller(opinion, viewer),
-        ...ownOpinion(opinion, viewer),
+        ...getOwnOpinion(opinion, viewer),
       }),
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
-    sets: isHidden ? [] : sets.map((set) => shownSet(set, names)),
-    hints: isHidden ? [] : hints.map(shownHint),
+    sets: isHidden ? [] : sets.map((set) => toAnnotationSet(set, names)),
+    hints: isHidden ? [] : hints.map(toHint),
     // One that was not begun blind may hold what the detector says, and must not be laid over the empty photo.
-    draft: draft && !(is_blind && draft.is_blind === false) ? shownDraft(draft) : null,
-    lease: lease ? shownLease(lease, photo, names) : null,
+    draft: draft && !(is_blind && draft.is_blind === false) ? toAnnotationDraft(draft) : null,
+    lease: lease ? toAnnotationLease(lease, photo, names) : null,
   };
 }
 
@@ -98,7 +101,7 @@ export async function saveDraft(
   { form, ...photo }: Photo & { form: AnnotationDraftForm },
 ): Promise<AnnotationDraft> {
   const { image_id, viewer } = photo;
-  await imageToReview(deps.images, image_id, viewer);
+  await findImageToReview(deps.images, image_id, viewer);
   const draft = {
     ...form,
     version: form.version + 1,
@@ -107,30 +110,30 @@ export async function saveDraft(
     saved_at: deps.clock.now(),
   };
   const outcome = await deps.annotations.saveDraft(draft);
-  if (outcome === 'gone') throw imageNotFound();
+  if (outcome === 'gone') throw createImageNotFoundError();
   if (outcome === 'drawn') throw new AppError('conflict', createReason('error.annotation.drawn_for_sample'));
   if (outcome === 'stale') throw new AppError('conflict', createReason('error.annotation.draft_stale'));
-  return shownDraft(draft);
+  return toAnnotationDraft(draft);
 }
 
 /** Throws the viewer's unfinished work away. */
 export async function deleteDraft(deps: Deps, { image_id, viewer }: Photo): Promise<void> {
-  await imageToReview(deps.images, image_id, viewer);
+  await findImageToReview(deps.images, image_id, viewer);
   await deps.annotations.deleteDraft(image_id, viewer.user_id);
 }
 
 /** Takes or renews the lease of the photo; names the holder when that is another person. */
 export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLease> {
   const { image_id, viewer } = photo;
-  await imageToReview(deps.images, image_id, viewer);
+  await findImageToReview(deps.images, image_id, viewer);
   const now = deps.clock.now();
-  const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS);
+  const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS_PER_SECOND);
   const lease = await deps.annotations.takeLease(
     { image_id, user_id: viewer.user_id, since: now, until },
     now,
   );
-  if (!lease) throw imageNotFound();
-  return shownLease(lease, photo, await namesOf(deps, [lease.user_id]));
+  if (!lease) throw createImageNotFoundError();
+  return toAnnotationLease(lease, photo, await findUserNames(deps, [lease.user_id]));
 }
 
 /** Lets others work on the photo. Nothing happens when the viewer does not hold it. */

@@ -32,11 +32,12 @@ const boxed = (box: object) => ({ ...BOTTLE, box: { ...BOTTLE.box, ...box } });
 const MAX = ANNOTATION_LIMITS.annotationsMax;
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
-const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))!.username;
-const at = (path = '', id = image_id) => `/admin/annotations/${id}/${path}` as const;
-const show = async (by = admin): Promise<PhotoAnnotations> => (await api.request(`GET ${at()}`, by)).json();
+const readName = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))!.username;
+const buildPath = (path = '', id = image_id) => `/admin/annotations/${id}/${path}` as const;
+const show = async (by = admin): Promise<PhotoAnnotations> =>
+  (await api.request(`GET ${buildPath()}`, by)).json();
 const submit = (form: object = {}, by = admin) =>
-  api.request(`POST ${at()}`, by, {
+  api.request(`POST ${buildPath()}`, by, {
     based_on: 0,
     scope: 'accepted',
     analysis_id: null,
@@ -51,9 +52,9 @@ const submitted = async (form: object = {}, by = admin): Promise<AnnotationSet> 
   return set;
 };
 const saveDraft = (form: object, by = admin) =>
-  api.request(`PUT ${at('draft/')}`, by, { based_on: 0, version: 0, annotations: [], ...form });
+  api.request(`PUT ${buildPath('draft/')}`, by, { based_on: 0, version: 0, annotations: [], ...form });
 const takeLease = async (by = admin): Promise<AnnotationLease> =>
-  (await api.request(`POST ${at('lease/')}`, by)).json();
+  (await api.request(`POST ${buildPath('lease/')}`, by)).json();
 
 describe('a set of annotations', () => {
   it('says what is on the photo, by whom and with which label schema (LB-01, LB-02)', async () => {
@@ -73,7 +74,7 @@ describe('a set of annotations', () => {
       scope: 'accepted',
       schema_version: 1,
       annotations: [BOTTLE, BIN],
-      created_by: await nameOf(admin),
+      created_by: await readName(admin),
     });
     expect((await show(other)).sets).toEqual([set]);
   });
@@ -95,7 +96,7 @@ describe('a set of annotations', () => {
     const answer = await submit({ annotations: [BIN] }, other);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { reason: 'error.annotation.stale', params: { user: await nameOf(admin) } },
+      { reason: 'error.annotation.stale', params: { user: await readName(admin) } },
     ]);
     expect(await show(other)).toMatchObject({ draft: { annotations: [BIN] }, sets: [{ number: 1 }] });
   });
@@ -121,7 +122,7 @@ describe('a set of annotations', () => {
     const answers = await Promise.all([1, 2, 3].map(() => submit({ based_on: 1, annotations: [] })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect((await show()).sets).toHaveLength(2);
-    expect(await api.audited(image_id)).toMatchObject([
+    expect(await api.readAuditLog(image_id)).toMatchObject([
       { action: 'image.annotated', details: { scope: 'accepted', annotations: 1 } },
       { action: 'image.annotated', details: { annotations: 0 } },
     ]);
@@ -131,7 +132,7 @@ describe('a set of annotations', () => {
     await submitted();
     await submitted({ based_on: 1 }, other);
     const image = (await api.request(`GET /images/${image_id}/`, admin)).json();
-    expect(image.review).toMatchObject({ reviewed_by: await nameOf(admin) });
+    expect(image.review).toMatchObject({ reviewed_by: await readName(admin) });
   });
 
   it('names the run that was corrected, which must be one of this photo', async () => {
@@ -140,7 +141,7 @@ describe('a set of annotations', () => {
     const { analysis_id } = data[0];
     expect(await submitted({ analysis_id })).toMatchObject({ analysis_id });
     const elsewhere = await api.uploadNew(asha);
-    const answer = await api.request(`POST ${at('', elsewhere.image_id)}`, admin, {
+    const answer = await api.request(`POST ${buildPath('', elsewhere.image_id)}`, admin, {
       based_on: 0,
       scope: 'accepted',
       analysis_id,
@@ -152,7 +153,7 @@ describe('a set of annotations', () => {
   it('comes back with a photo from the trash and is deleted with it (LB-07)', async () => {
     const set = await submitted();
     await api.request(`DELETE /images/${image_id}/delete/`, asha);
-    expect((await api.request(`GET ${at()}`, admin)).statusCode).toBe(404);
+    expect((await api.request(`GET ${buildPath()}`, admin)).statusCode).toBe(404);
     expect((await submit({ based_on: 1 })).statusCode).toBe(404);
     await api.request(`POST /images/${image_id}/restore/`, asha);
     expect((await show()).sets).toEqual([set]);
@@ -207,7 +208,7 @@ describe('a set of annotations', () => {
   ])('is refused with %s by a sentence, and the server goes on', async (_, annotations, statuses) => {
     const answer = await api.app.inject({
       method: 'POST',
-      url: `/api${at()}`,
+      url: `/api${buildPath()}`,
       headers: { ...admin.headers, 'content-type': 'application/json' },
       payload: `{"based_on": 0, "scope": "checked", "analysis_id": null, "annotations": ${annotations}}`,
     });
@@ -230,9 +231,9 @@ describe('a set of annotations', () => {
     for (const by of [asha, await api.person('government'), await api.person('crew')])
       expect((await submit({}, by)).statusCode).toBe(403);
     for (const line of [
-      `GET ${at('', MISSING)}`,
-      `POST ${at('lease/', MISSING)}`,
-      `DELETE ${at('draft/', MISSING)}`,
+      `GET ${buildPath('', MISSING)}`,
+      `POST ${buildPath('lease/', MISSING)}`,
+      `DELETE ${buildPath('draft/', MISSING)}`,
     ] as const)
       expect((await api.request(line, admin)).statusCode).toBe(404);
   });
@@ -270,7 +271,7 @@ describe('a draft (LB-08)', () => {
 
   it('is thrown away', async () => {
     await saveDraft({ annotations: [BOTTLE] });
-    expect((await api.request(`DELETE ${at('draft/')}`, admin)).statusCode).toBe(204);
+    expect((await api.request(`DELETE ${buildPath('draft/')}`, admin)).statusCode).toBe(204);
     expect((await show()).draft).toBeNull();
     expect((await saveDraft({})).json()).toMatchObject({ version: 1 });
   });
@@ -278,13 +279,13 @@ describe('a draft (LB-08)', () => {
 
 describe('the lease of a photo (LB-09)', () => {
   it('belongs to one person at a time, and shows others who it is', async () => {
-    expect(await takeLease()).toMatchObject({ is_own: true, held_by: await nameOf(admin) });
-    expect(await takeLease(other)).toMatchObject({ is_own: false, held_by: await nameOf(admin) });
-    expect((await show(other)).lease).toMatchObject({ is_own: false, held_by: await nameOf(admin) });
+    expect(await takeLease()).toMatchObject({ is_own: true, held_by: await readName(admin) });
+    expect(await takeLease(other)).toMatchObject({ is_own: false, held_by: await readName(admin) });
+    expect((await show(other)).lease).toMatchObject({ is_own: false, held_by: await readName(admin) });
     const answer = await submit({}, other);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { reason: 'error.annotation.leased', params: { user: await nameOf(admin) } },
+      { reason: 'error.annotation.leased', params: { user: await readName(admin) } },
     ]);
   });
 
@@ -304,7 +305,7 @@ describe('the lease of a photo (LB-09)', () => {
   });
 
   it('ends when it is released, not renewed in time, or the set is submitted', async () => {
-    const release = (by: Person) => api.request(`DELETE ${at('lease/')}`, by);
+    const release = (by: Person) => api.request(`DELETE ${buildPath('lease/')}`, by);
     await takeLease();
     await release(other);
     expect(await takeLease(other)).toMatchObject({ is_own: false });

@@ -10,7 +10,7 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { deleteDraft, releaseLease, saveDraft, showAnnotations, takeLease } from './annotate-photo.ts';
 import type { Deps } from './ports.ts';
@@ -24,7 +24,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       params: imageParams,
       response: { 200: photoAnnotations },
     },
-    handler: (request) => showAnnotations(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => showAnnotations(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'submitAnnotations', {
     schema: {
@@ -35,11 +35,13 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 201: submittedAnnotationSet, 409: failure },
     },
     handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await submitAnnotations(deps, { ...request.params, viewer: callerOf(request), form: request.body }),
-        ),
+      reply.code(201).send(
+        await submitAnnotations(deps, {
+          ...request.params,
+          viewer: getCaller(request),
+          form: request.body,
+        }),
+      ),
   });
   route(app, 'saveAnnotationDraft', {
     schema: {
@@ -49,7 +51,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 200: annotationDraft, 409: failure },
     },
     handler: (request) =>
-      saveDraft(deps, { ...request.params, viewer: callerOf(request), form: request.body }),
+      saveDraft(deps, { ...request.params, viewer: getCaller(request), form: request.body }),
   });
   route(app, 'deleteAnnotationDraft', {
     schema: {
@@ -58,7 +60,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await deleteDraft(deps, { ...request.params, viewer: callerOf(request) });
+      await deleteDraft(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });
@@ -68,7 +70,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       params: imageParams,
       response: { 200: annotationLease },
     },
-    handler: (request) => takeLease(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => takeLease(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'releaseAnnotations', {
     schema: {
@@ -77,7 +79,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await releaseLease(deps, { ...request.params, viewer: callerOf(request) });
+      await releaseLease(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });

@@ -65,7 +65,7 @@ export type SubmittedSet =
 /** Sets of annotations, drafts, and who works on which photo. */
 export type AnnotationTable = {
   /** The newest first. */
-  sets: (image_id: string, limit: number) => Promise<AnnotationSetRow[]>;
+  listSets: (image_id: string, limit: number) => Promise<AnnotationSetRow[]>;
   /**
    * Adds the set as number `based_on` + 1 if the newest one is `based_on` and no other person holds the photo, ends the
    * author's lease and draft, marks the upload as reviewed, ranks its suspect labels and writes the entry of the audit log,
@@ -77,7 +77,7 @@ export type AnnotationTable = {
     based_on: number,
     entry: { audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean; isDecision?: boolean },
   ) => Promise<SubmittedSet>;
-  draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
+  findDraft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
   /**
    * Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any, and of the work
    * that its author has given as the second opinion, which may arrive after that. It is blind only if its
@@ -87,9 +87,9 @@ export type AnnotationTable = {
   saveDraft: (draft: DraftToSave) => Promise<'saved' | 'stale' | 'gone' | 'drawn'>;
   deleteDraft: (image_id: string, user_id: number) => Promise<void>;
   /** The lease that has not ended at `now`. */
-  lease: (image_id: string, now: Date) => Promise<AnnotationLeaseRow | undefined>;
+  findLease: (image_id: string, now: Date) => Promise<AnnotationLeaseRow | undefined>;
   /** The same of several photos. */
-  leases: (image_ids: readonly string[], now: Date) => Promise<AnnotationLeaseRow[]>;
+  listLeases: (image_ids: readonly string[], now: Date) => Promise<AnnotationLeaseRow[]>;
   /**
    * Takes or renews the lease unless another person holds it at `now`. Returns the lease that is valid then, which may
    * be the other's; undefined when there is no such photo.
@@ -117,29 +117,29 @@ export type UnrankedPhoto = Pick<Commonness, 'inCell'> & {
  * How many photos were uploaded in each hour of the day (UTC), how often each class was recognised, and the terms of a
  * random sample of the photos that were ranked.
  */
-export type Commons = {
+export type CommonnessCounts = {
   hours: Record<string, number>;
   classes: Record<string, number>;
   sample: TermSample;
 };
 
-type Ranked = { image_id: string; changes: number };
+type RankKey = { image_id: string; changes: number };
 
 /**
  * The photos that wait for a review. Those that have results and no set are in it, and those about which a citizen gave a
  * hint since; the database keeps it so, and counts the changes of each.
  */
 export type ReviewQueueTable = {
-  /** The photos after this position in both orders, enough for a page of `limit` (see nextToReview of core). */
-  next: (
+  /** The photos after this position in both orders, enough for a page of `limit` (see selectNextPhotos of core). */
+  listNext: (
     position: ReviewPosition,
     limit: number,
   ) => Promise<{ byPriority: QueuedPhotoRow[]; byChance: QueuedPhotoRow[] }>;
   /** Photos that changed since they were ranked, at most `limit`. */
-  unranked: (limit: number) => Promise<UnrankedPhoto[]>;
-  commons: () => Promise<Commons>;
+  listUnranked: (limit: number) => Promise<UnrankedPhoto[]>;
+  readCommons: () => Promise<CommonnessCounts>;
   /** Stores ranks; one of an earlier state than the stored rank has no effect. */
-  rank: (ranked: (Ranked & { priority: number; terms: ReviewTerms })[]) => Promise<void>;
+  rank: (ranks: (RankKey & { priority: number; terms: ReviewTerms })[]) => Promise<void>;
 };
 
 export type SuspectRow = { image_id: string; strength: number; contradictions: Contradiction[] };
@@ -161,13 +161,13 @@ export type LabelSuspectTable = {
    * The most suspect first, without those that are not, and without those on which the person `blindTo` may give a second
    * opinion; after this one.
    */
-  page: (
+  listPage: (
     filter: { after: Pick<SuspectRow, 'image_id' | 'strength'> | null; blindTo: number | null },
     limit: number,
   ) => Promise<ListedSuspectRow[]>;
   /** As for the order of review. */
-  unranked: (limit: number) => Promise<UnrankedLabels[]>;
-  rank: (ranked: (Ranked & Omit<SuspectRow, 'image_id'>)[]) => Promise<void>;
+  listUnranked: (limit: number) => Promise<UnrankedLabels[]>;
+  rank: (ranked: (RankKey & Omit<SuspectRow, 'image_id'>)[]) => Promise<void>;
 };
 
 export type PhotoHintRow = { image_id: string; user_id: number; words: string; given_at: Date };
@@ -177,7 +177,7 @@ export type PhotoHintTable = {
   /** Gives the hint or replaces it; false when the person has no such photo. */
   give: (hint: PhotoHintRow) => Promise<boolean>;
   takeBack: (image_id: string, user_id: number) => Promise<void>;
-  ofPhotos: (image_ids: readonly string[]) => Promise<PhotoHintRow[]>;
+  listByPhotos: (image_ids: readonly string[]) => Promise<PhotoHintRow[]>;
 };
 
 /** A second opinion with the first one, which is a set. */
@@ -202,7 +202,7 @@ export type OpinionOutcome =
 
 /** Second opinions: at most one for each photo. A new set is compared instead of the first one, or decides a dispute. */
 export type SecondOpinionTable = {
-  of: (image_id: string) => Promise<SecondOpinionRow | undefined>;
+  find: (image_id: string) => Promise<SecondOpinionRow | undefined>;
   /**
    * False when the photo has no set, or one is asked for already; otherwise with the entry of the audit log. One that has
    * ended begins again.
@@ -221,7 +221,7 @@ export type SecondOpinionTable = {
       },
   ) => Promise<OpinionOutcome>;
   /** The oldest request first; without the photos of this person and those of which they gave the first opinion. */
-  page: (
+  listPage: (
     filter: { state: OpinionState; notBy: number | null },
     after: Pick<SecondOpinionRow, 'requested_at' | 'image_id'> | null,
     limit: number,

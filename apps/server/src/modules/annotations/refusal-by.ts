@@ -1,15 +1,15 @@
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import { namesOf } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/names-of.ts';
 import type { Deps } from './ports.ts';
 
 /** A refusal because of another person, who is named as long as there is an account. */
-export async function refusalBy(
+export async function createRefusalError(
   deps: Pick<Deps, 'users'>,
   reason: 'leased' | 'stale',
   user_id: number | null,
 ): Promise<AppError> {
-  const user = user_id === null ? undefined : (await namesOf(deps, [user_id])).get(user_id);
+  const user = user_id === null ? undefined : (await findUserNames(deps, [user_id])).get(user_id);
   return new AppError(
     'conflict',
     user === undefined

@@ -5,14 +5,14 @@ import {
 } from '@smart-waste/contract';
 import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../lib/errors.ts';
-import { namesOf } from '../../lib/names-of.ts';
+import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
+import { findUserNames } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import { shownSet } from './annotate-photo.ts';
+import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
+import { toAnnotationSet } from './annotate-photo.ts';
 import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
 import type { AnnotationSetRow, Deps, SecondOpinionRow, SubmittedSet } from './ports.ts';
-import { refusalBy } from './refusal-by.ts';
+import { createRefusalError } from './refusal-by.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 
@@ -26,10 +26,10 @@ export async function submitAnnotations(
 ): Promise<SubmittedAnnotationSet> {
   const { image_id, viewer } = photo;
   const { based_on, is_blind, ...set } = form;
-  const image = await imageToReview(deps.images, image_id, viewer);
+  const image = await findImageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
-  const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
-  const opinion = isForSample ? undefined : await deps.secondOpinions.of(image_id);
+  const isForSample = (await deps.images.findBlindPhotos([image_id])).has(image_id);
+  const opinion = isForSample ? undefined : await deps.secondOpinions.find(image_id);
   // A person who began with a set has seen the first opinion: theirs is a correction, not the second one.
   const isSecond = isBlind(opinion, viewer) && based_on === 0;
   if (opinion && (isSecond || isSentAgain(opinion, { form, viewer })))
@@ -62,23 +62,23 @@ export async function submitAnnotations(
       },
     },
   );
-  const added = await setOf(deps, answer, viewer);
+  const added = await requireSet(deps, answer, viewer);
   const hasDecided =
     answer.outcome === 'repeated'
       ? opinion?.state === 'decided' && added.number === opinion.number + 1
       : isDecision;
-  return { ...shownSet(added, await namesOf(deps, [viewer.user_id])), is_decision: hasDecided };
+  return { ...toAnnotationSet(added, await findUserNames(deps, [viewer.user_id])), is_decision: hasDecided };
 }
 
 /** The set that was added now or before; throws when another person or window was first. */
-async function setOf(deps: Deps, answer: SubmittedSet, viewer: SessionUser): Promise<AnnotationSetRow> {
-  if (answer.outcome === 'gone') throw imageNotFound();
-  if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
+async function requireSet(deps: Deps, answer: SubmittedSet, viewer: SessionUser): Promise<AnnotationSetRow> {
+  if (answer.outcome === 'gone') throw createImageNotFoundError();
+  if (answer.outcome === 'leased') throw await createRefusalError(deps, 'leased', answer.lease.user_id);
   if (answer.outcome !== 'stale') return answer.set;
   const created_by = answer.newest?.created_by ?? null;
   if (created_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.stale_own'));
-  throw await refusalBy(deps, 'stale', created_by);
+  throw await createRefusalError(deps, 'stale', created_by);
 }
 
 /**
@@ -108,16 +108,16 @@ async function submitAsSecondOpinion(
     number: based_on + 1,
     schema_version: LABEL_SCHEMA_VERSION,
     created_at: deps.clock.now().toISOString(),
-    created_by: (await namesOf(deps, [viewer.user_id])).get(viewer.user_id) ?? null,
+    created_by: (await findUserNames(deps, [viewer.user_id])).get(viewer.user_id) ?? null,
   };
 }
 
 /** More runs of a photo are not shown, so no set begins with an earlier one. */
-const RUNS_SHOWN = 100;
+const MAX_SHOWN_RUNS = 100;
 
 async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_id }: AnnotationSetForm) {
   if (analysis_id === null) return;
-  const runs = await analyses.listByImage(image_id, RUNS_SHOWN);
+  const runs = await analyses.listByImage(image_id, MAX_SHOWN_RUNS);
   if (!runs.some((run) => run.analysis_id === analysis_id))
-    throw invalidField('analysis_id', createReason('error.annotation.other_run'));
+    throw createInvalidFieldError('analysis_id', createReason('error.annotation.other_run'));
 }

@@ -14,7 +14,7 @@ export const archiveFiles = {
   repository: 'repository.json',
   object: (id: string) => `objects/${id.slice(0, 2)}/${id}`,
   /** What the names of objects begin with whose ids begin with these two digits. */
-  objectsOf: (digits: string) => `objects/${digits}/`,
+  objectPrefix: (digits: string) => `objects/${digits}/`,
   /** What was erased (`{ erasures: Erasure[] }`), one file for each time that it was written; ids only. */
   erasures: (id: string) => `${ERASURES_FOLDER}${id}.json`,
   manifest: (snapshot: string) => `snapshots/${snapshot}/manifest.json`,
@@ -41,13 +41,14 @@ const storedFile = z.object({ name: z.string(), bytes: z.int(), sha256 });
 export type StoredFile = z.infer<typeof storedFile>;
 
 /** The snapshot of a file of the target; undefined for other files. */
-export const snapshotOf = (name: string): string | undefined => /^snapshots\/([^/]+)\//.exec(name)?.[1];
+export const parseSnapshotId = (name: string): string | undefined => /^snapshots\/([^/]+)\//.exec(name)?.[1];
 
 /** The id of a file of `erasures/`; undefined for other files. */
-export const erasuresIdOf = (name: string): string | undefined => /^erasures\/([^/]+)\.json$/.exec(name)?.[1];
+export const parseErasuresId = (name: string): string | undefined =>
+  /^erasures\/([^/]+)\.json$/.exec(name)?.[1];
 
 /** The id of a file of `objects/`. */
-export const objectIdOf = (name: string): string => name.split('/').at(-1) ?? '';
+export const parseObjectId = (name: string): string => name.split('/').at(-1) ?? '';
 
 /** Readable without the key, so that snapshots can be listed, kept and removed by a server that cannot decrypt them. */
 export const manifestFile = z.object({
@@ -82,7 +83,7 @@ export type Manifest = z.infer<typeof manifestFile>;
 const HOUR_MS = 3_600_000;
 
 /** What was erased before this moment is in no backup of `created_at`, nor in a later one: no transaction takes so long. */
-export const erasuresNeededSince = (created_at: Date): Date => new Date(created_at.getTime() - HOUR_MS);
+export const computeErasuresStart = (created_at: Date): Date => new Date(created_at.getTime() - HOUR_MS);
 
 export const secretsFile = z.object({ token_secret: z.string() });
 

@@ -7,7 +7,7 @@ const MAX_LISTED_MISSING = 20;
 const number = new Intl.NumberFormat('en');
 
 /** The progress in one line. */
-export const backupProgress = ({ objects, objects_done, stored_bytes }: BackupCounts): string =>
+export const formatBackupProgress = ({ objects, objects_done, stored_bytes }: BackupCounts): string =>
   `${number.format(objects_done)} of ${number.format(objects)} files are in the backup; stored ${formatBytes(stored_bytes)}`;
 
 /** The summary for the person who ran the command. */

@@ -9,5 +9,5 @@ export type BackupWork = Deps & {
   counts: BackupCounts;
   count: (change: Partial<BackupCounts>) => void;
   /** The name of content in the target. It does not reveal the content of an encrypted backup. */
-  idOf: (sha256: string) => string;
+  getId: (sha256: string) => string;
 };

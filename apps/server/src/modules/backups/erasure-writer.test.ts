@@ -4,7 +4,7 @@ import { recordErasures } from '../../adapters/db/backups/erasures.ts';
 import { backupFixture } from '../../test/backup-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryTarget } from '../../test/memory-target.ts';
-import { erasureWriter, noteErasures } from './erasure-writer.ts';
+import { createErasureWriter, noteErasures } from './erasure-writer.ts';
 import { openSealedJson } from './sealed-json.ts';
 
 let database: TestDatabase;
@@ -30,14 +30,14 @@ it('erasures are noted beside the backups without another backup (BK-11)', async
   const target = memoryTarget();
   await backUp(target);
   await erase('an-upload');
-  const writer = erasureWriter(deps, { open: async () => target, idleMs: 1 });
+  const writer = createErasureWriter(deps, { open: async () => target, idleMs: 1 });
   writer.start();
   await vi.waitFor(async () => expect(await erasedIn(target)).toHaveLength(1), { timeout: 60_000 });
   await writer.stop();
   expect(await erasedIn(target)).toEqual([
     { erasures: [{ kind: 'image', id: 'an-upload', erased_at: expect.any(String) }] },
   ]);
-  expect(await deps.erasureQueue.waiting(target.address, 10)).toEqual([]);
+  expect(await deps.erasureQueue.listWaiting(target.address, 10)).toEqual([]);
 });
 
 it('erasures wait while the target cannot be used (BK-11)', async () => {

@@ -1,4 +1,4 @@
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
 import type { BackupTarget, Deps } from './ports.ts';
 import { hasOwnRepository } from './repository.ts';
 import { writeErasures } from './write-erasures.ts';
@@ -11,11 +11,11 @@ type WriterDeps = Pick<Deps, 'installation' | 'erasureQueue' | 'ids' | 'log'>;
  * Writes what is erased beside the backups within a minute, so that a restore erases it again. Two processes may write the same, which is
  * harmless. While the target cannot be used the erasures wait.
  */
-export const erasureWriter = (
+export const createErasureWriter = (
   deps: WriterDeps,
   { open, idleMs = PAUSE_MS }: { open: () => Promise<BackupTarget>; idleMs?: number },
 ): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'noting erasures beside the backups',
     work: async () => {
       await noteErasures(deps, await open());
@@ -28,7 +28,7 @@ export const erasureWriter = (
 
 /** Writes what waits, to a target that has backups of this installation. */
 export async function noteErasures(deps: Omit<WriterDeps, 'log'>, target: BackupTarget): Promise<void> {
-  if ((await deps.erasureQueue.waiting(target.address, 1)).length === 0) return;
+  if ((await deps.erasureQueue.listWaiting(target.address, 1)).length === 0) return;
   const { installation_id } = await deps.installation.read();
   if (await hasOwnRepository(target, installation_id)) await writeErasures(deps, target);
 }

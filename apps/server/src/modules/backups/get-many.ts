@@ -1,4 +1,4 @@
-import { sha256Of } from '../../lib/sha256.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
 import type { HashedContent } from '../../ports/hashed-content.ts';
 
 type Source = {
@@ -19,7 +19,7 @@ export async function getMany(
       if (error instanceof MissingError) return undefined;
       throw error;
     });
-    contents.push(bytes && { bytes, sha256: sha256Of(bytes) });
+    contents.push(bytes && { bytes, sha256: computeSha256(bytes) });
   }
   return contents;
 }

@@ -5,21 +5,21 @@ import type { HashedContent } from '../../ports/hashed-content.ts';
 import type { InstallationTable } from '../../ports/installation.ts';
 
 /** Thrown by `open` and `get` for a name under which nothing is stored. */
-export class MissingFile extends Error {
+export class MissingFileError extends Error {
   readonly file: string;
 
   constructor(file: string) {
     super(`the backup has no file ${file}`);
-    this.name = 'MissingFile';
+    this.name = 'MissingFileError';
     this.file = file;
   }
 }
 
 /** The target cannot be reached, refuses access or has no room. */
-export class TargetUnavailable extends Error {
+export class TargetUnavailableError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
-    this.name = 'TargetUnavailable';
+    this.name = 'TargetUnavailableError';
   }
 }
 
@@ -96,7 +96,7 @@ export type BackupCounts = Pick<BackupRow, 'objects' | 'objects_done' | 'bytes' 
  * store.
  */
 export type Backups = {
-  scheduled: (moment: Date) => Promise<ScheduledMoment>;
+  findScheduled: (moment: Date) => Promise<ScheduledMoment>;
   /**
    * Opens a backup. Ends those whose process was killed. 'busy' while another one is open; 'done' when the moment of the schedule has
    * had its backup.
@@ -118,8 +118,8 @@ export type Backups = {
   endRemoval: (backup_id: string) => Promise<void>;
   fail: (backup_id: string, error_message: string) => Promise<void>;
   /** The newest that ended. */
-  last: () => Promise<BackupRow | null>;
-  lastOf: (state: 'completed' | 'failed') => Promise<BackupRow | null>;
+  findLast: () => Promise<BackupRow | null>;
+  findLastInState: (state: 'completed' | 'failed') => Promise<BackupRow | null>;
 };
 
 /** What a target has stored of an object. */
@@ -148,7 +148,7 @@ export type Erasure = { kind: 'image' | 'user'; id: string; erased_at: string };
 export type ErasureQueue = {
   /** From now on erasures are kept for this target. */
   addTarget: (target: string) => Promise<void>;
-  waiting: (target: string, limit: number) => Promise<Erasure[]>;
+  listWaiting: (target: string, limit: number) => Promise<Erasure[]>;
   remove: (target: string, erasures: readonly Erasure[]) => Promise<void>;
 };
 

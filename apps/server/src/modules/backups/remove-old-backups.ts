@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Retention, retainBackups } from '@smart-waste/core';
 import pLimit from 'p-limit';
-import { archiveFiles, type Manifest, objectIdOf, type StoredFile } from './archive.ts';
+import { archiveFiles, type Manifest, parseObjectId, type StoredFile } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { BackupTarget } from './ports.ts';
 import { removeOldErasures } from './remove-old-erasures.ts';
 import { listSnapshots, readManifest } from './repository.ts';
-import { digestOf } from './write-file.ts';
+import { computeDigest } from './write-file.ts';
 
-const FILES_AT_ONCE = 8;
+const MAX_CONCURRENT_FILES = 8;
 /** Objects are removed in parts, by the first two digits of their ids, so that the ids of millions need little memory. */
 const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'));
 
@@ -19,7 +19,7 @@ export type RemovalCounts = { backups: number; objects: number };
 type RemovalWork = Pick<BackupWork, 'backup_id' | 'knownObjects' | 'signal' | 'target'>;
 type Rule = {
   keep: Retention;
-  onRemoved: ((removed: RemovalCounts) => void) | undefined;
+  onRemoved: ((counts: RemovalCounts) => void) | undefined;
   /** Whether no other backup can have begun: it might need what is removed here. */
   isHeld: () => Promise<boolean>;
 };
@@ -62,7 +62,7 @@ async function readManifests(
   files: ReadonlyMap<string, readonly string[]>,
 ): Promise<DatedManifest[]> {
   const complete = names.filter((name) => files.get(name)?.includes(archiveFiles.manifest(name)));
-  const limit = pLimit(FILES_AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_FILES);
   return Promise.all(
     complete.map((name) =>
       limit(async () => {
@@ -75,7 +75,7 @@ async function readManifests(
 
 /** A list that lacks ids would cost a kept backup its objects. */
 async function requireUnchanged(target: BackupTarget, { name, bytes, sha256 }: StoredFile): Promise<void> {
-  const digest = await digestOf((await target.open(name)).stream);
+  const digest = await computeDigest((await target.open(name)).stream);
   if (digest.bytes !== bytes || digest.sha256 !== sha256) throw new Error(`${name} was changed`);
 }
 
@@ -84,7 +84,7 @@ async function removeObjects(
   kept: readonly DatedManifest[],
   isHeld: () => Promise<boolean>,
 ): Promise<number> {
-  const lists = kept.map(({ snapshot_id }) => idReader(target, snapshot_id));
+  const lists = kept.map(({ snapshot_id }) => createIdReader(target, snapshot_id));
   let removed = 0;
   try {
     for (const part of PARTS) {
@@ -94,7 +94,7 @@ async function removeObjects(
       if (superfluous.length === 0) continue;
       await requireLease(isHeld, signal);
       // Forgotten before they are removed, so that no backup counts on a file that is gone.
-      await knownObjects.forget(target.address, superfluous.map(objectIdOf));
+      await knownObjects.forget(target.address, superfluous.map(parseObjectId));
       await removeFiles(target, superfluous);
       removed += superfluous.length;
     }
@@ -111,15 +111,15 @@ async function listUnnamed(
   named: ReadonlySet<string>,
 ): Promise<string[]> {
   const unnamed: string[] = [];
-  for await (const { name } of target.list(archiveFiles.objectsOf(part))) {
-    const id = objectIdOf(name);
+  for await (const { name } of target.list(archiveFiles.objectPrefix(part))) {
+    const id = parseObjectId(name);
     if (isId(id) && !named.has(id)) unnamed.push(name);
   }
   return unnamed;
 }
 
 /** Reads the list of a snapshot's ids, which are in ascending order, part by part. */
-function idReader(target: BackupTarget, snapshot: string) {
+function createIdReader(target: BackupTarget, snapshot: string) {
   const lines = readIds(target, snapshot);
   let next: string | undefined;
   return {
@@ -150,7 +150,7 @@ async function* readIds(target: BackupTarget, snapshot: string): AsyncGenerator<
 }
 
 async function removeFiles(target: BackupTarget, names: readonly string[]): Promise<void> {
-  const limit = pLimit(FILES_AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_FILES);
   await Promise.all(names.map((name) => limit(target.remove, name)));
 }
 

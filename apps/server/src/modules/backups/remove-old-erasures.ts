@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
-import { unixMsOfUuid } from '../../lib/clock-and-ids.ts';
-import { ERASURES_FOLDER, erasuresFile, erasuresIdOf, erasuresNeededSince } from './archive.ts';
+import { parseUuidTime } from '../../lib/clock-and-ids.ts';
+import { computeErasuresStart, ERASURES_FOLDER, erasuresFile, parseErasuresId } from './archive.ts';
 import type { BackupTarget } from './ports.ts';
 import { openSealedJson } from './sealed-json.ts';
 
-const FILES_AT_ONCE = 8;
+const MAX_CONCURRENT_FILES = 8;
 
 /**
  * Removes the files of erasures of which no kept backup needs any: everything in them was erased before the oldest one was made. `requireLease`
@@ -16,10 +16,10 @@ export async function removeOldErasures(
   oldestKept: Date,
   requireLease: () => Promise<void>,
 ): Promise<void> {
-  const since = erasuresNeededSince(oldestKept);
+  const since = computeErasuresStart(oldestKept);
   const old: string[] = [];
   for await (const { name } of target.list(ERASURES_FOLDER)) if (!isWrittenLater(name, since)) old.push(name);
-  const limit = pLimit(FILES_AT_ONCE);
+  const limit = pLimit(MAX_CONCURRENT_FILES);
   await Promise.all(
     old.map((name) =>
       limit(async () => {
@@ -33,7 +33,7 @@ export async function removeOldErasures(
 
 /** A file is written after what it names was erased. Its name says when, so that most files are not read. */
 function isWrittenLater(name: string, since: Date): boolean {
-  const writtenAt = unixMsOfUuid(erasuresIdOf(name) ?? '');
+  const writtenAt = parseUuidTime(parseErasuresId(name) ?? '');
   return writtenAt !== undefined && writtenAt >= since.getTime();
 }
 

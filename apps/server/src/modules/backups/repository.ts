@@ -6,11 +6,11 @@ import {
   archiveFiles,
   type Manifest,
   manifestFile,
+  parseSnapshotId,
   repositoryFile,
-  snapshotOf,
 } from './archive.ts';
-import { NotEncrypted } from './failure-text.ts';
-import { type BackupTarget, type Deps, MissingFile } from './ports.ts';
+import { NotEncryptedError } from './failure-text.ts';
+import { type BackupTarget, type Deps, MissingFileError } from './ports.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
 
 /** Marks the target as that of this installation. Throws StartupError when it is that of another one. */
@@ -27,7 +27,7 @@ export async function openRepository(
 /** Whether the target has backups of this installation. Throws StartupError when it has those of another one. */
 export async function hasOwnRepository(target: BackupTarget, installation_id: string): Promise<boolean> {
   const stored = await target.open(archiveFiles.repository).catch((error: unknown) => {
-    if (!(error instanceof MissingFile)) throw error;
+    if (!(error instanceof MissingFileError)) throw error;
   });
   if (!stored) return false;
   const repository = repositoryFile.parse(openSealedJson(String(await buffer(stored.stream))));
@@ -44,7 +44,7 @@ export async function hasOwnRepository(target: BackupTarget, installation_id: st
 export async function listSnapshots(target: BackupTarget): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>();
   for await (const { name } of target.list('snapshots/')) {
-    const snapshot = snapshotOf(name) ?? '';
+    const snapshot = parseSnapshotId(name) ?? '';
     files.set(snapshot, [...(files.get(snapshot) ?? []), name]);
   }
   return files;
@@ -57,7 +57,7 @@ export async function readManifest(target: BackupTarget, snapshot: string): Prom
 }
 
 /**
- * Throws NotEncrypted when the newest backup of the target is encrypted: a setting that was forgotten, as in a shell without the variables of
+ * Throws NotEncryptedError when the newest backup of the target is encrypted: a setting that was forgotten, as in a shell without the variables of
  * the service, would put all photos and accounts beside it for anyone to read.
  */
 export async function refuseUnencrypted(target: BackupTarget, { log }: Pick<Deps, 'log'>): Promise<void> {
@@ -73,7 +73,7 @@ export async function refuseUnencrypted(target: BackupTarget, { log }: Pick<Deps
     log.warn({ err }, 'whether the newest backup is encrypted could not be read');
   });
   if (manifest?.recipient)
-    throw new NotEncrypted(
+    throw new NotEncryptedError(
       `The newest backup in ${target.address} is encrypted to ${manifest.recipient}, and this one would not be. ` +
         'Set BACKUP_RECIPIENT, or choose another folder or bucket for backups that anyone can read.',
     );

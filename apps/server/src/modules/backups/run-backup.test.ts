@@ -7,21 +7,21 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
 import { TABLES_WITHOUT_BACKUP } from '../../adapters/db/backups/row-source.ts';
-import { ageEncryption } from '../../adapters/encryption/age-encryption.ts';
-import { memoryStore } from '../../adapters/storage/memory-store.ts';
+import { createAgeEncryption } from '../../adapters/encryption/age-encryption.ts';
+import { createMemoryStore } from '../../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
-import { pictureKeyOf } from '../../ports/analysis-table.ts';
+import { buildPictureKey } from '../../ports/analysis-table.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
 import { backUpWith } from '../../test/backup-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../test/rows.ts';
 import { blockingFiles } from '../../test/threads.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
-import { NotEncrypted } from './failure-text.ts';
+import { NotEncryptedError } from './failure-text.ts';
 import type { BackupTarget, Deps, TargetFile } from './ports.ts';
 import type { BackupRequest } from './run-backup.ts';
 
@@ -36,8 +36,8 @@ let store: ImageStore;
 let target: BackupTarget;
 let folder: string;
 beforeEach(async () => {
-  store = memoryStore();
-  folder = await temporaryFolder('backups');
+  store = createMemoryStore();
+  folder = await createTemporaryFolder('backups');
   target = await openFolderTarget(folder, blockingFiles);
 });
 
@@ -51,14 +51,14 @@ const backup = (change: Partial<BackupRequest> = {}, ports: Partial<Deps> = {}):
 let shade = 0;
 async function addPhoto() {
   const user = await addUser(database.tables);
-  const image = imageOf(user.id);
+  const image = newImage(user.id);
   for (const key of [image.photo_key, image.thumbnail_key])
     await store.put(key, Buffer.from(`photo ${shade++}`), 'image/jpeg');
   await addImage(database.tables, image);
   return image;
 }
 const read = async (name: string) => buffer((await target.open(name)).stream);
-const linesOf = async ({ snapshot_id }: Manifest) =>
+const readLines = async ({ snapshot_id }: Manifest) =>
   String(gunzipSync(await read(archiveFiles.objects(snapshot_id))))
     .split('\n')
     .filter(Boolean)
@@ -74,13 +74,13 @@ it('stores every table of the schema and every stored object, byte for byte (BK-
   expect(names.sort()).toEqual(rows.map(({ name }) => name).sort());
   expect(manifest.tables.find(({ name }) => name === 'images')?.rows).toBe(2);
 
-  const lines = await linesOf(manifest);
+  const lines = await readLines(manifest);
   expect(lines.map(({ key }) => key)).toEqual(
     images.flatMap(({ photo_key, thumbnail_key }) => [photo_key, thumbnail_key]).sort(),
   );
   for (const { key, id } of lines)
     expect(Buffer.compare(await read(archiveFiles.object(id)), await store.get(key))).toBe(0);
-  expect(await database.tables.backups.last()).toMatchObject({
+  expect(await database.tables.backups.findLast()).toMatchObject({
     state: 'completed',
     objects_done: 4,
     missing: 0,
@@ -107,7 +107,7 @@ it('reads and stores an object once (BK-02)', async () => {
 
 it('stores an object again that the target has lost', async () => {
   await addPhoto();
-  const [line] = await linesOf(await backup());
+  const [line] = await readLines(await backup());
   await target.remove(archiveFiles.object(line!.id));
   await backup();
   expect(Buffer.compare(await read(archiveFiles.object(line!.id)), await store.get(line!.key))).toBe(0);
@@ -131,7 +131,7 @@ it('keeps removed objects until it has ended (BK-03)', async () => {
 
 it('keeps removed objects only until it has them, and pictures that can be drawn again not at all (BK-03)', async () => {
   const { photo_key, thumbnail_key } = await addPhoto();
-  const picture = pictureKeyOf(systemIds.newId());
+  const picture = buildPictureKey(systemIds.newId());
   await store.put(picture, Buffer.from('a picture'), 'image/jpeg');
   const { backups, objectLedger } = database.tables;
   const backup_id = systemIds.newId();
@@ -168,7 +168,7 @@ it('fails when it is open for more than a day (BK-07)', async () => {
     },
   };
   await expect(backup({}, { backups: isLate })).rejects.toThrow('lease of the backup was lost');
-  expect(await backups.last()).toMatchObject({ state: 'failed' });
+  expect(await backups.findLast()).toMatchObject({ state: 'failed' });
 });
 
 it.each([
@@ -188,7 +188,7 @@ it.each([
     },
   };
   await expect(backup()).rejects.toThrow('the target has lost 2 files');
-  expect(await database.tables.backups.last()).toMatchObject({ state: 'failed' });
+  expect(await database.tables.backups.findLast()).toMatchObject({ state: 'failed' });
 });
 
 it('is made though what killed ones have left cannot be removed (BK-19)', async () => {
@@ -198,7 +198,7 @@ it('is made though what killed ones have left cannot be removed (BK-19)', async 
   target = { ...target, removeLeftovers: () => Promise.reject(failure) };
   await backup({}, { log: { ...log, warn: (fields: object) => void warnings.push(fields) } });
   expect(warnings).toEqual([{ err: failure }]);
-  expect(await database.tables.backups.last()).toMatchObject({ state: 'completed' });
+  expect(await database.tables.backups.findLast()).toMatchObject({ state: 'completed' });
 });
 
 it('is refused while another one is open (BK-04)', async () => {
@@ -219,32 +219,32 @@ const newRecipient = async () => identityToRecipient(await generateIdentity());
 it('is not made unencrypted beside encrypted ones (BK-54)', async () => {
   await addPhoto();
   const recipient = await newRecipient();
-  await backup({ encryption: ageEncryption(recipient) });
+  await backup({ encryption: createAgeEncryption(recipient) });
   await addPhoto();
   const files = () => readdir(folder, { recursive: true });
   const before = await files();
-  await expect(backup()).rejects.toThrow(NotEncrypted);
+  await expect(backup()).rejects.toThrow(NotEncryptedError);
   await expect(backup()).rejects.toThrow(
     `The newest backup in ${target.address} is encrypted to ${recipient}`,
   );
-  expect(await database.tables.backups.lastOf('failed')).toMatchObject({
+  expect(await database.tables.backups.findLastInState('failed')).toMatchObject({
     error_message: createEncodedReason('backup.failed.not_encrypted'),
   });
   expect(await files()).toEqual(before);
-  expect((await backup({ encryption: ageEncryption(recipient) })).objects.count).toBe(4);
+  expect((await backup({ encryption: createAgeEncryption(recipient) })).objects.count).toBe(4);
 });
 
 it('is encrypted beside ones that are not, as when a recipient is set for the first time (BK-54)', async () => {
   await addPhoto();
   await backup();
   const recipient = await newRecipient();
-  expect(await backup({ encryption: ageEncryption(recipient) })).toMatchObject({ recipient });
+  expect(await backup({ encryption: createAgeEncryption(recipient) })).toMatchObject({ recipient });
 });
 
 it('is made unencrypted where it cannot be read whether the newest one is encrypted, and says so', async () => {
   await addPhoto();
   const recipient = await newRecipient();
-  const { snapshot_id } = await backup({ encryption: ageEncryption(recipient) });
+  const { snapshot_id } = await backup({ encryption: createAgeEncryption(recipient) });
   await writeFile(join(folder, archiveFiles.manifest(snapshot_id)), 'damaged');
   const warnings: string[] = [];
   const warn = (_fields: unknown, text?: string) => void warnings.push(text ?? '');
@@ -254,7 +254,7 @@ it('is made unencrypted where it cannot be read whether the newest one is encryp
 
 it('fails without an account, and leaves no snapshot that counts', async () => {
   await expect(backup()).rejects.toThrow('no account');
-  expect(await database.tables.backups.last()).toMatchObject({ state: 'failed' });
+  expect(await database.tables.backups.findLast()).toMatchObject({ state: 'failed' });
   await addPhoto();
   const { snapshot_id } = await backup();
   expect(await readdir(join(folder, 'snapshots'))).toContain(snapshot_id);
@@ -262,6 +262,6 @@ it('fails without an account, and leaves no snapshot that counts', async () => {
 
 it('fails when no stored object can be found', async () => {
   await addPhoto();
-  store = memoryStore();
+  store = createMemoryStore();
   await expect(backup()).rejects.toThrow('none of the 2 stored photos');
 });

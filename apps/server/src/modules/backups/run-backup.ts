@@ -7,7 +7,7 @@ import { holdLease } from '../../lib/hold-lease.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { ARCHIVE_FORMAT, archiveFiles, type Manifest } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
-import { failureText, NothingToBackUp } from './failure-text.ts';
+import { describeFailure, NothingToBackUpError } from './failure-text.ts';
 import type { BackupCounts, BackupTarget, Deps, Encryption } from './ports.ts';
 import { type RemovalCounts, removeOldBackups } from './remove-old-backups.ts';
 import { openRepository, refuseUnencrypted, removeIncomplete } from './repository.ts';
@@ -35,7 +35,7 @@ export type BackupRequest = {
 };
 
 /** One backup is open at a time. */
-export class BackupBusy extends StartupError {}
+export class BackupBusyError extends StartupError {}
 
 /**
  * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup.
@@ -52,7 +52,7 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
   });
   if (outcome === 'done') return 'done';
   if (outcome === 'busy')
-    throw new BackupBusy(
+    throw new BackupBusyError(
       'Another backup is open. It must end first; one that was killed ends by itself within a minute.',
     );
 
@@ -62,7 +62,7 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
   const release = holdLease({
     renew: () => deps.backups.renew(backup_id, LEASE_SECONDS, work.counts),
     everyMs: RENEW_EVERY_MS,
-    lost: () => lost.abort(new Error('the backup was open for too long, or its lease was lost')),
+    onLost: () => lost.abort(new Error('the backup was open for too long, or its lease was lost')),
     log: deps.log,
   });
   const manifest = await writeSnapshot(work, request.secret.token)
@@ -70,7 +70,7 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
     .catch(async (error: unknown) => {
       // What was interrupted fails with an error that names no reason; the signal has it.
       const reason: unknown = signal.aborted ? signal.reason : error;
-      await deps.backups.fail(backup_id, failureText(reason)).catch((err: unknown) => {
+      await deps.backups.fail(backup_id, describeFailure(reason)).catch((err: unknown) => {
         deps.log.warn({ err }, 'a failed backup could not be recorded; it ends with its lease');
       });
       throw reason;
@@ -95,7 +95,7 @@ async function removeSuperfluous(
   const { backup_id, backups, log } = work;
   const lost = new AbortController();
   const renew = () => backups.renewRemoval(backup_id, LEASE_SECONDS);
-  const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, lost: () => lost.abort(), log });
+  const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, onLost: () => lost.abort(), log });
   try {
     await removeOldBackups(
       { ...work, signal: AbortSignal.any([signal, lost.signal]) },
@@ -125,7 +125,7 @@ function openWork(
     backup_id,
     counts,
     count: (change) => onProgress(Object.assign(counts, change)),
-    idOf: (sha256) =>
+    getId: (sha256) =>
       encryption === null
         ? sha256
         : createHmac('sha256', secret.idKey).update(`${encryption.recipient}:${sha256}`).digest('hex'),
@@ -143,7 +143,7 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
     await writeErasures(work, target);
     const tables = await writeRows(work, snapshot);
     if (!tables.some(({ name, rows }) => name === 'users' && rows > 0))
-      throw new NothingToBackUp(
+      throw new NothingToBackUpError(
         'There is nothing to back up: this database has no account. Look at DATABASE_URL.',
       );
     const listed = (await text(snapshot.copyKeys())).split('\n').filter(Boolean);

@@ -7,8 +7,8 @@ import { systemIds } from '../../lib/clock-and-ids.ts';
 import { backupFixture, checkTarget } from '../../test/backup-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryTarget } from '../../test/memory-target.ts';
-import { type BackupTarget, type Deps, TargetUnavailable } from './ports.ts';
-import { backUpWhenDue, scheduledBackups } from './scheduled-backups.ts';
+import { type BackupTarget, type Deps, TargetUnavailableError } from './ports.ts';
+import { backUpWhenDue, createBackupScheduler } from './scheduled-backups.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   target = memoryTarget();
 });
 
-const at = (now: Date): Deps => ({ ...fixture.deps, clock: { now: () => now } });
+const createDepsAt = (now: Date): Deps => ({ ...fixture.deps, clock: { now: () => now } });
 const scheduleTo = (to: BackupTarget) => ({
   to: 'memory',
   minute: HALF_PAST_TWO,
@@ -39,7 +39,8 @@ const scheduleTo = (to: BackupTarget) => ({
     secret: { token: 'a secret', idKey: new Uint8Array(32) },
   }),
 });
-const run = (deps = at(NOW), to: BackupTarget = target) => backUpWhenDue(deps, scheduleTo(to), signal);
+const run = (deps = createDepsAt(NOW), to: BackupTarget = target) =>
+  backUpWhenDue(deps, scheduleTo(to), signal);
 const rows = () =>
   database.kysely.selectFrom('backups').select(['state', 'scheduled_for', 'error_message']).execute();
 /** As if the last failure were this many minutes older. */
@@ -47,7 +48,7 @@ const age = (minutes: number) =>
   sql`update backups set ended_at = ended_at - ${minutes} * interval '1 minute'`.execute(database.kysely);
 const full: BackupTarget = {
   ...memoryTarget(),
-  put: async () => Promise.reject(new TargetUnavailable('no room')),
+  put: async () => Promise.reject(new TargetUnavailableError('no room')),
 };
 
 describe('the backup of a day', () => {
@@ -69,12 +70,12 @@ describe('the backup of a day', () => {
     const loops = [database.tables, other.tables].map(({ backups }, index) => {
       const counted: Deps['backups'] = {
         ...backups,
-        scheduled: async (moment) => {
+        findScheduled: async (moment) => {
           rounds[index] = (rounds[index] ?? 0) + 1;
-          return backups.scheduled(moment);
+          return backups.findScheduled(moment);
         },
       };
-      return scheduledBackups({ ...at(NOW), backups: counted }, scheduleTo(target), 1);
+      return createBackupScheduler({ ...createDepsAt(NOW), backups: counted }, scheduleTo(target), 1);
     });
     for (const loop of loops) loop.start();
     await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(['completed']), {
@@ -95,8 +96,8 @@ describe('the backup of a day', () => {
     await fixture.addPhoto();
     expect([await run(), await run()]).toEqual(['completed', 'waiting']);
     expect((await rows())[0]?.scheduled_for).toEqual(new Date('2026-11-25T02:30:00.000Z'));
-    expect(await run(at(new Date('2026-11-26T02:29:00.000Z')))).toBe('waiting');
-    expect(await run(at(new Date('2026-11-26T02:31:00.000Z')))).toBe('completed');
+    expect(await run(createDepsAt(new Date('2026-11-26T02:29:00.000Z')))).toBe('waiting');
+    expect(await run(createDepsAt(new Date('2026-11-26T02:31:00.000Z')))).toBe('completed');
   });
 
   it('waits for the first account of a new installation, and is made at once then (BK-17)', async () => {
@@ -120,13 +121,13 @@ describe('the backup of a day', () => {
 describe('a backup that failed', () => {
   it('is no backup, and is made again after a growing delay (BK-06)', async () => {
     await fixture.addPhoto();
-    expect(await run(at(NOW), full)).toBe('failed');
+    expect(await run(createDepsAt(NOW), full)).toBe('failed');
     expect(await rows()).toMatchObject([
       { state: 'failed', error_message: createEncodedReason('backup.failed.place', { problem: 'no room' }) },
     ]);
     expect(await run()).toBe('waiting');
     await age(5);
-    expect(await run(at(NOW), full)).toBe('failed');
+    expect(await run(createDepsAt(NOW), full)).toBe('failed');
     await age(5);
     expect(await run()).toBe('waiting');
     await age(5);
@@ -136,10 +137,10 @@ describe('a backup that failed', () => {
 
   it('says so when all accounts are gone (BK-04)', async () => {
     await fixture.addPhoto();
-    expect(await run(at(new Date('2026-11-24T12:00:00.000Z')))).toBe('completed');
+    expect(await run(createDepsAt(new Date('2026-11-24T12:00:00.000Z')))).toBe('completed');
     await sql`truncate users cascade`.execute(database.kysely);
     expect(await run()).toBe('failed');
-    expect(await database.tables.backups.lastOf('failed')).toMatchObject({
+    expect(await database.tables.backups.findLastInState('failed')).toMatchObject({
       error_message: createEncodedReason('backup.failed.no_account'),
     });
   });
@@ -147,9 +148,9 @@ describe('a backup that failed', () => {
   it('is recorded as well when its place cannot be opened (BK-06)', async () => {
     await fixture.addPhoto();
     const closed = { ...scheduleTo(target), open: () => Promise.reject(new Error('no such disk')) };
-    expect(await backUpWhenDue(at(NOW), closed, signal)).toBe('failed');
+    expect(await backUpWhenDue(createDepsAt(NOW), closed, signal)).toBe('failed');
     expect(await rows()).toMatchObject([{ state: 'failed', error_message: 'no such disk' }]);
-    expect(await backUpWhenDue(at(NOW), closed, signal)).toBe('waiting');
+    expect(await backUpWhenDue(createDepsAt(NOW), closed, signal)).toBe('waiting');
   });
 
   it('is made again by another process when its own was killed (BK-06)', async () => {
@@ -177,7 +178,7 @@ describe('a backup that failed', () => {
         return target.put(name, content);
       },
     };
-    expect(await backUpWhenDue(at(NOW), scheduleTo(ending), stop.signal)).toBe('failed');
+    expect(await backUpWhenDue(createDepsAt(NOW), scheduleTo(ending), stop.signal)).toBe('failed');
     expect(await rows()).toMatchObject([{ error_message: createEncodedReason('backup.failed.stopped') }]);
     expect((await checkTarget(target)).backups).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import { backupWaitMs, lastDailyMoment, type Retention } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
-import { failureText } from './failure-text.ts';
+import { computeBackupWaitMs, getLastDailyMoment, type Retention } from '@smart-waste/core';
+import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
+import { describeFailure } from './failure-text.ts';
 import type { BackupTarget, Deps, Encryption } from './ports.ts';
-import { BackupBusy, runBackup } from './run-backup.ts';
+import { BackupBusyError, runBackup } from './run-backup.ts';
 
 const PAUSE_MS = 60_000;
 const UNOPENED_LEASE_SECONDS = 60;
@@ -26,8 +26,12 @@ export type BackupSchedule = {
  * Makes one backup a day, whichever process does it: the moment of the schedule has one that is open or complete. A moment that was missed is
  * caught up; a backup that failed is made again after a growing delay. A new installation gets its first one when it has an account (BK-17).
  */
-export const scheduledBackups = (deps: Deps, schedule: BackupSchedule, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createBackupScheduler = (
+  deps: Deps,
+  schedule: BackupSchedule,
+  idleMs = PAUSE_MS,
+): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'the scheduled backup',
     work: async (signal) => {
       await backUpWhenDue(deps, schedule, signal);
@@ -48,9 +52,9 @@ export async function backUpWhenDue(
   signal: AbortSignal,
 ): Promise<'completed' | 'failed' | 'waiting'> {
   if (!(await deps.installation.read()).is_live) return 'waiting';
-  const moment = lastDailyMoment(deps.clock.now(), schedule.minute);
-  const scheduled = await deps.backups.scheduled(moment);
-  if (scheduled.isBusy || backupWaitMs(scheduled) !== 0) return 'waiting';
+  const moment = getLastDailyMoment(deps.clock.now(), schedule.minute);
+  const scheduled = await deps.backups.findScheduled(moment);
+  if (scheduled.isBusy || computeBackupWaitMs(scheduled) !== 0) return 'waiting';
   try {
     const opened = await schedule
       .open()
@@ -70,7 +74,7 @@ export async function backUpWhenDue(
     );
     return 'completed';
   } catch (err) {
-    if (err instanceof BackupBusy) return 'waiting';
+    if (err instanceof BackupBusyError) return 'waiting';
     deps.log.warn({ err }, 'the scheduled backup failed, and is made again later');
     return 'failed';
   }
@@ -89,6 +93,6 @@ async function recordUnopened(
     scheduled_for: moment,
     leaseSeconds: UNOPENED_LEASE_SECONDS,
   });
-  if (outcome === 'begun') await backups.fail(backup_id, failureText(error));
+  if (outcome === 'begun') await backups.fail(backup_id, describeFailure(error));
   throw error;
 }

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { StoredFile } from './archive.ts';
-import { type BackupTarget, type Encryption, TargetUnavailable } from './ports.ts';
+import { type BackupTarget, type Encryption, TargetUnavailableError } from './ports.ts';
 
 type Options = { compress?: boolean; encryption: Encryption | null; signal?: AbortSignal };
 
 /** Bytes and hash of what a stream holds. */
-export async function digestOf(
+export async function computeDigest(
   content: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
@@ -23,7 +23,7 @@ export async function digestOf(
 }
 
 /**
- * Stores a file in the target and reads it back. Throws TargetUnavailable when the target returns other bytes than were stored, and
+ * Stores a file in the target and reads it back. Throws TargetUnavailableError when the target returns other bytes than were stored, and
  * removes the file then.
  */
 export async function writeFile(
@@ -33,8 +33,8 @@ export async function writeFile(
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const count = async function* (stored: AsyncIterable<Buffer>) {
-    for await (const chunk of stored) {
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;
@@ -56,8 +56,10 @@ export async function writeFile(
 }
 
 async function readBack(target: BackupTarget, file: StoredFile, signal?: AbortSignal): Promise<void> {
-  const digest = await digestOf((await target.open(file.name)).stream, signal);
+  const digest = await computeDigest((await target.open(file.name)).stream, signal);
   if (digest.bytes === file.bytes && digest.sha256 === file.sha256) return;
   await target.remove(file.name);
-  throw new TargetUnavailable(`the target of backups returned other bytes than were stored as ${file.name}`);
+  throw new TargetUnavailableError(
+    `the target of backups returned other bytes than were stored as ${file.name}`,
+  );
 }

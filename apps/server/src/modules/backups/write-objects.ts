@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { consumeConcurrently } from '../../lib/consume-concurrently.ts';
-import { inBatches } from '../../lib/in-batches.ts';
-import { sha256Of } from '../../lib/sha256.ts';
+import { splitIntoBatches } from '../../lib/in-batches.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
 import type { HashedContent } from '../../ports/hashed-content.ts';
-import { MissingObject } from '../../ports/image-store.ts';
-import { archiveFiles, type Manifest, type ObjectLine, objectIdOf } from './archive.ts';
+import { MissingObjectError } from '../../ports/image-store.ts';
+import { archiveFiles, type Manifest, type ObjectLine, parseObjectId } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import { getMany } from './get-many.ts';
-import { type Encryption, type KnownObject, type PutFile, TargetUnavailable } from './ports.ts';
+import { type Encryption, type KnownObject, type PutFile, TargetUnavailableError } from './ports.ts';
 import { writeFile } from './write-file.ts';
 
 /** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
-const KEYS_AT_ONCE = 4000;
+const KEYS_PER_BATCH = 4000;
 /** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_OF_GROUP = 16;
-const GROUPS_AT_ONCE = 4;
+const OBJECTS_PER_GROUP = 16;
+const MAX_CONCURRENT_GROUPS = 4;
 const MIME: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -23,19 +23,19 @@ const MIME: Record<string, string> = {
   webp: 'image/webp',
 };
 
-const mimeOf = (key: string) => MIME[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+const getMimeType = (key: string) => MIME[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** Stores the objects that the target does not have yet, and the lists of all objects of this backup. */
 export async function writeObjects(work: BackupWork, keys: readonly string[]): Promise<Manifest['objects']> {
-  const present = await filesOfTarget(work);
-  const pages = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, page) =>
-    keys.slice(page * KEYS_AT_ONCE, (page + 1) * KEYS_AT_ONCE),
+  const present = await listTargetFiles(work);
+  const pages = Array.from({ length: Math.ceil(keys.length / KEYS_PER_BATCH) }, (_, page) =>
+    keys.slice(page * KEYS_PER_BATCH, (page + 1) * KEYS_PER_BATCH),
   );
   const sizes = new Map<string, number>();
   const missing: string[] = [];
   let [count, bytes] = [0, 0];
-  const storePage = objectWriter(work, present);
-  async function* lines() {
+  const storePage = createObjectWriter(work, present);
+  async function* writeLines() {
     // One after another: two batches that are synced at the same time would take each other's errors.
     for (const page of pages) {
       const objects = await storePage(page);
@@ -46,7 +46,7 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
         sizes.set(object.id, object.stored_bytes);
         bytes += object.bytes;
       }
-      yield linesOf(objects); // not one by one: each is compressed by a call of its own
+      yield formatLines(objects); // not one by one: each is compressed by a call of its own
       work.count({ objects_done: count, missing: missing.length });
       await work.backups.recordProgress(work.backup_id, page.at(-1) ?? '');
     }
@@ -54,12 +54,12 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   const { target, backup_id, encryption, signal } = work;
   const file = await writeFile(
     target,
-    { name: archiveFiles.objects(backup_id), content: Readable.from(lines(), { objectMode: false }) },
+    { name: archiveFiles.objects(backup_id), content: Readable.from(writeLines(), { objectMode: false }) },
     { compress: true, encryption, signal },
   );
   if (count === 0 && missing.length > 0)
     throw new Error(`none of the ${missing.length} stored photos is in the photo store`);
-  const content = Readable.from(inChunks([...sizes.keys()].sort()), { objectMode: false });
+  const content = Readable.from(formatChunks([...sizes.keys()].sort()), { objectMode: false });
   const list = await writeFile(
     target,
     { name: archiveFiles.ids(backup_id), content },
@@ -69,13 +69,13 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   return { count, bytes, file, ids: list, missing };
 }
 
-const linesOf = (objects: readonly KnownObject[]): string =>
+const formatLines = (objects: readonly KnownObject[]): string =>
   objects
-    .map((object) => `${JSON.stringify({ ...object, mime: mimeOf(object.key) } satisfies ObjectLine)}\n`)
+    .map((object) => `${JSON.stringify({ ...object, mime: getMimeType(object.key) } satisfies ObjectLine)}\n`)
     .join('');
 
-async function* inChunks(ids: readonly string[]): AsyncGenerator<string> {
-  for await (const some of inBatches(ids, KEYS_AT_ONCE)) yield `${some.join('\n')}\n`;
+async function* formatChunks(ids: readonly string[]): AsyncGenerator<string> {
+  for await (const some of splitIntoBatches(ids, KEYS_PER_BATCH)) yield `${some.join('\n')}\n`;
 }
 
 /** Throws when the target has lost an object, or has it in another size: then this is no complete backup. */
@@ -86,18 +86,19 @@ async function requireFiles(
   let whole = 0;
   for await (const { name, bytes } of target.list('objects/')) {
     signal.throwIfAborted();
-    if (sizes.get(objectIdOf(name)) === bytes) whole += 1;
+    if (sizes.get(parseObjectId(name)) === bytes) whole += 1;
   }
   const lost = sizes.size - whole;
-  if (lost > 0) throw new TargetUnavailable(`the target has lost ${lost} files while the backup was made`);
+  if (lost > 0)
+    throw new TargetUnavailableError(`the target has lost ${lost} files while the backup was made`);
 }
 
 /** The sizes of the objects that the target has. What it lacks, or has in another size, is forgotten and stored again. */
-async function filesOfTarget({ target, knownObjects, signal }: BackupWork): Promise<Map<string, number>> {
+async function listTargetFiles({ target, knownObjects, signal }: BackupWork): Promise<Map<string, number>> {
   const present = new Map<string, number>();
   for await (const { name, bytes } of target.list('objects/')) {
     signal.throwIfAborted();
-    present.set(objectIdOf(name), bytes);
+    present.set(parseObjectId(name), bytes);
   }
   const known = await knownObjects.listIds(target.address, '');
   const lost = known.filter(({ id, stored_bytes }) => present.get(id) !== stored_bytes);
@@ -109,7 +110,7 @@ async function filesOfTarget({ target, knownObjects, signal }: BackupWork): Prom
 }
 
 /** Returns a function that stores a page of keys, each content once, and returns what is stored of them. */
-function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
+function createObjectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
   const { target, knownObjects, signal } = work;
   const storing = new Map<string, Promise<Omit<KnownObject, 'key'>>>();
   const storeOnce = (put: PutFile, content: Content) => {
@@ -120,24 +121,28 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
   const storeGroup = async (put: PutFile, keys: readonly string[]): Promise<KnownObject[]> => {
     signal.throwIfAborted();
     const stored: KnownObject[] = [];
-    for (const [index, content] of (await getMany(work.store, keys, MissingObject)).entries()) {
+    for (const [index, content] of (await getMany(work.store, keys, MissingObjectError)).entries()) {
       const key = keys[index];
       if (content === undefined || key === undefined) continue;
-      stored.push({ key, ...(await storeOnce(put, { id: work.idOf(content.sha256), ...content })) });
+      stored.push({ key, ...(await storeOnce(put, { id: work.getId(content.sha256), ...content })) });
     }
     return stored;
   };
   return async (keys: readonly string[]): Promise<KnownObject[]> => {
     const known = await knownObjects.find(target.address, keys);
     // After a change of the recipient the same content has another id.
-    const usable = known.filter(({ id, sha256 }) => id === work.idOf(sha256));
+    const usable = known.filter(({ id, sha256 }) => id === work.getId(sha256));
     const has = new Set(usable.map(({ key }) => key));
     const others = keys.filter((key) => !has.has(key));
     const stored: KnownObject[] = [];
     await target.putMany((put) =>
-      consumeConcurrently(inBatches(others, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, async (group) => {
-        stored.push(...(await storeGroup(put, group)));
-      }),
+      consumeConcurrently(
+        splitIntoBatches(others, OBJECTS_PER_GROUP),
+        MAX_CONCURRENT_GROUPS,
+        async (group) => {
+          stored.push(...(await storeGroup(put, group)));
+        },
+      ),
     );
     await knownObjects.record(target.address, stored);
     return [...usable, ...stored].sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -161,13 +166,13 @@ async function storeContent(
     const known = await work.knownObjects.findById(target.address, id);
     if (known) return { ...about, stored_sha256: known.stored_sha256, stored_bytes: known.stored_bytes };
     const content = await target.get(name);
-    const stored_sha256 = sha256Of(content);
+    const stored_sha256 = computeSha256(content);
     if (encryption || stored_sha256 === sha256)
       return { ...about, stored_sha256, stored_bytes: content.length };
   }
   const stored = encryption ? await encryptBytes(encryption, bytes) : bytes;
   const stored_bytes = stored.length;
-  const stored_sha256 = encryption ? sha256Of(stored) : sha256;
+  const stored_sha256 = encryption ? computeSha256(stored) : sha256;
   await put(name, stored); // which may take its memory
   work.count({ stored_bytes: work.counts.stored_bytes + stored_bytes });
   return { ...about, stored_sha256, stored_bytes };

@@ -9,8 +9,8 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { getCaller } from '../../http/guard.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { isVisible } from './case-access.ts';
 import { addNote } from './changes/add-note.ts';
@@ -32,7 +32,7 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await correctCase(deps, { ...request.params, viewer, update: request.body });
       return describe.detail(row, viewer);
     },
@@ -46,7 +46,7 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await moderateCase(deps, { ...request.params, viewer, form: request.body });
       return describe.detail(row, viewer);
     },
@@ -61,8 +61,8 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 204: z.undefined(), 409: failure },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const viewer = getCaller(request);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
       const change = { ...request.params, viewer, transition: request.body, idempotency_key };
       const row = await changeStatus(deps, change);
       if (!isVisible(row, viewer)) return reply.code(204).send();
@@ -79,8 +79,8 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
       response: { 201: caseDetail, 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const viewer = getCaller(request);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
       const row = await addNote(deps, { ...request.params, viewer, note: request.body, idempotency_key });
       if (!isVisible(row, viewer)) return reply.code(204).send();
       return reply.code(201).send(await describe.detail(row, viewer));

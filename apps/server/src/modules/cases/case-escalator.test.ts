@@ -20,25 +20,25 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
-async function opened(hours: number, given: Partial<NewCase> = {}): Promise<CaseRow> {
+async function openTestCase(hours: number, given: Partial<NewCase> = {}): Promise<CaseRow> {
   const opened_at = ago(hours);
   const { category_id } = category;
   const due_at = new Date(opened_at.getTime() + 72 * HOUR_MS);
   return (await openCase(api.deps, { opened_at, due_at, urgent_at: due_at, category_id, ...given })).case;
 }
-const now = async ({ case_id }: CaseRow): Promise<CaseRow> => (await api.deps.cases.byId(case_id))!;
+const now = async ({ case_id }: CaseRow): Promise<CaseRow> => (await api.deps.cases.findById(case_id))!;
 const kinds = async ({ case_id }: CaseRow) =>
-  (await api.deps.cases.events(case_id)).map(({ kind, actor_id }) => [kind, actor_id]);
+  (await api.deps.cases.listEvents(case_id)).map(({ kind, actor_id }) => [kind, actor_id]);
 const late = () => category.hours_to_answer + 1;
 const isEscalated = async (row: CaseRow) => (await now(row)).escalated_at !== null;
 
 describe('escalating cases (CA-106)', () => {
   it('marks those without an answer in time, and no other', async () => {
     const [due, young, answered, ended] = await Promise.all([
-      opened(late()),
-      opened(category.hours_to_answer - 1),
-      opened(late(), { answered_at: ago(1) }),
-      opened(late(), { status: 'closed', ended_at: ago(1) }),
+      openTestCase(late()),
+      openTestCase(category.hours_to_answer - 1),
+      openTestCase(late(), { answered_at: ago(1) }),
+      openTestCase(late(), { status: 'closed', ended_at: ago(1) }),
     ]);
     expect(await escalateCases(api.deps)).toBe(1);
     const marked = await Promise.all([due, young, answered, ended].map(isEscalated));
@@ -48,19 +48,22 @@ describe('escalating cases (CA-106)', () => {
       ['opened', null],
     ]);
     expect((await now(due)).urgent_at.getTime()).toBeLessThan(due.urgent_at.getTime());
-    const entries = await api.deps.auditReader.page({ action: 'case.escalated' }, { limit: 10, after: null });
+    const entries = await api.deps.auditReader.listPage(
+      { action: 'case.escalated' },
+      { limit: 10, after: null },
+    );
     expect(entries.filter(({ subject }) => subject === `case:${due.number}`)).toHaveLength(1);
   });
 
   it('marks each once, however many processes do it at the same moment (CA-107)', async () => {
-    const cases = await Promise.all(Array.from({ length: 12 }, () => opened(late())));
+    const cases = await Promise.all(Array.from({ length: 12 }, () => openTestCase(late())));
     await Promise.all(Array.from({ length: 6 }, () => escalateCases(api.deps)));
     expect(await escalateCases(api.deps)).toBe(0);
     for (const row of cases) expect(await kinds(row)).toHaveLength(2);
   });
 
   it('follows the hours of the category as they are now', async () => {
-    const row = await opened(category.hours_to_answer - 1);
+    const row = await openTestCase(category.hours_to_answer - 1);
     const { category_id } = category;
     const setHours = (hours_to_answer: number) =>
       api.kysely
@@ -75,7 +78,7 @@ describe('escalating cases (CA-106)', () => {
   });
 
   it('ends with the first answer: a status or a public reply, and not with an internal note', async () => {
-    const [one, other] = await Promise.all([opened(late()), opened(late())]);
+    const [one, other] = await Promise.all([openTestCase(late()), openTestCase(late())]);
     await escalateCases(api.deps);
     const { version } = await now(one);
     const note = { text: 'Seen.', is_public: false };
@@ -91,7 +94,7 @@ describe('escalating cases (CA-106)', () => {
   });
 
   it('stops between two cases', async () => {
-    const rows = await Promise.all([opened(late()), opened(late())]);
+    const rows = await Promise.all([openTestCase(late()), openTestCase(late())]);
     await escalateCases(api.deps, AbortSignal.abort());
     expect(await Promise.all(rows.map(isEscalated))).toEqual([false, false]);
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const opened = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
+const openTestCase = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
   (await openCase(api.deps, given, report)).case;
 async function list(query: string, viewer = officer): Promise<CaseList> {
   const answer = await api.request(`GET /cases/?${query}`, viewer);
@@ -58,10 +58,15 @@ describe('the list of cases', () => {
     const order = [3, 1, 2, 5, 4];
     const made = await Promise.all(
       order.map((n) =>
-        opened({ place, urgent_at: ahead(n), opened_at: ahead(-n), due_at: n === 5 ? null : ahead(10 - n) }),
+        openTestCase({
+          place,
+          urgent_at: ahead(n),
+          opened_at: ahead(-n),
+          due_at: n === 5 ? null : ahead(10 - n),
+        }),
       ),
     );
-    const of = (n: number) => made[order.indexOf(n)]!.number;
+    const getNumber = (n: number) => made[order.indexOf(n)]!.number;
     for (const [by, expected] of [
       ['urgency', [1, 2, 3, 4, 5]],
       ['newest', [1, 2, 3, 4, 5]],
@@ -77,52 +82,57 @@ describe('the list of cases', () => {
         seen.push(...page.data.map(({ number }) => number));
         cursor = page.next_cursor;
       } while (cursor !== null);
-      expect([by, seen]).toEqual([by, expected.map(of)]);
+      expect([by, seen]).toEqual([by, expected.map(getNumber)]);
     }
   });
 
   it('is filtered by status, category, assignee, due date, class, words, returns and distance (CA-30)', async () => {
     const place = 'Orchard';
-    const plain = await opened({ place });
-    const mine = await opened({ place, status: 'assigned', assignee_id: officer.user_id, category_id: 2 });
-    const ended = await opened({ place, status: 'closed', due_at: null, ended_at: ahead(-1) });
-    const late = await opened({ place, due_at: ahead(-2), waste_classes: ['bulky_waste'] });
-    const soon = await opened({ place, due_at: ahead(3), latitude: 26.9, longitude: 75.8 });
-    const week = await opened(
+    const plain = await openTestCase({ place });
+    const mine = await openTestCase({
+      place,
+      status: 'assigned',
+      assignee_id: officer.user_id,
+      category_id: 2,
+    });
+    const ended = await openTestCase({ place, status: 'closed', due_at: null, ended_at: ahead(-1) });
+    const late = await openTestCase({ place, due_at: ahead(-2), waste_classes: ['bulky_waste'] });
+    const soon = await openTestCase({ place, due_at: ahead(3), latitude: 26.9, longitude: 75.8 });
+    const week = await openTestCase(
       { place, due_at: ahead(72), latitude: 26.95, longitude: 75.8 },
       { words: 'mattress' },
     );
-    const stopped = await opened({
+    const stopped = await openTestCase({
       place,
       status: 'waiting',
       due_at: ahead(-2),
       clock_stopped_at: ahead(-3),
     });
-    const of = async (query: string) =>
+    const fetchNumbers = async (query: string) =>
       (await numbers(`text=orchard&order=newest&${query}`)).toSorted((a, b) => a - b);
     const all = [plain, mine, ended, late, soon, week, stopped].map(({ number }) => number);
-    expect(await of('')).toEqual(all);
-    expect(await of('status=open')).toEqual(all.filter((number) => number !== ended.number));
-    expect(await of('status=ended')).toEqual([ended.number]);
-    expect(await of('status=waiting')).toEqual([stopped.number]);
-    expect(await of('category_id=2')).toEqual([mine.number]);
-    expect(await of('assignee=me')).toEqual([mine.number]);
-    expect(await of(`assignee=${officer.user_id}`)).toEqual([mine.number]);
-    expect(await of('assignee=none')).toEqual(all.filter((number) => number !== mine.number));
-    expect(await of('due=overdue&status=open')).toContain(late.number);
-    expect(await of('due=overdue&status=open')).not.toContain(stopped.number);
-    expect(await of('due=today')).toEqual([soon.number]);
-    expect(await of('due=week')).toEqual([soon.number, week.number]);
-    expect(await of('waste=bulky')).toEqual([late.number]);
-    expect(await of('near_latitude=26.9&near_longitude=75.8')).toEqual([soon.number]);
-    expect(await of('near_latitude=26.9&near_longitude=75.8&within_meters=6000')).toEqual([
+    expect(await fetchNumbers('')).toEqual(all);
+    expect(await fetchNumbers('status=open')).toEqual(all.filter((number) => number !== ended.number));
+    expect(await fetchNumbers('status=ended')).toEqual([ended.number]);
+    expect(await fetchNumbers('status=waiting')).toEqual([stopped.number]);
+    expect(await fetchNumbers('category_id=2')).toEqual([mine.number]);
+    expect(await fetchNumbers('assignee=me')).toEqual([mine.number]);
+    expect(await fetchNumbers(`assignee=${officer.user_id}`)).toEqual([mine.number]);
+    expect(await fetchNumbers('assignee=none')).toEqual(all.filter((number) => number !== mine.number));
+    expect(await fetchNumbers('due=overdue&status=open')).toContain(late.number);
+    expect(await fetchNumbers('due=overdue&status=open')).not.toContain(stopped.number);
+    expect(await fetchNumbers('due=today')).toEqual([soon.number]);
+    expect(await fetchNumbers('due=week')).toEqual([soon.number, week.number]);
+    expect(await fetchNumbers('waste=bulky')).toEqual([late.number]);
+    expect(await fetchNumbers('near_latitude=26.9&near_longitude=75.8')).toEqual([soon.number]);
+    expect(await fetchNumbers('near_latitude=26.9&near_longitude=75.8&within_meters=6000')).toEqual([
       soon.number,
       week.number,
     ]);
     expect(await numbers('text=mattress%20orch')).toEqual([week.number]);
-    expect(await of('returned=yes')).toEqual([]);
-    expect(await of('escalated=yes')).toEqual([]);
-    expect(await of('status=closed&assignee=me')).toEqual([]);
+    expect(await fetchNumbers('returned=yes')).toEqual([]);
+    expect(await fetchNumbers('escalated=yes')).toEqual([]);
+    expect(await fetchNumbers('status=closed&assignee=me')).toEqual([]);
   });
 
   it.each([
@@ -162,7 +172,7 @@ describe('the list of cases', () => {
   );
 
   it('refuses the cursor of another order', async () => {
-    await Promise.all([opened(), opened()]);
+    await Promise.all([openTestCase(), openTestCase()]);
     const { next_cursor } = await list('limit=1');
     expect((await api.request(`GET /cases/?order=due&cursor=${next_cursor}`, officer)).statusCode).toBe(400);
   });
@@ -170,13 +180,13 @@ describe('the list of cases', () => {
 
 describe('a member of a crew', () => {
   it('sees the cases that are assigned to them, and no other, whatever they ask for (CA-10)', async () => {
-    const own = await opened({
+    const own = await openTestCase({
       status: 'assigned',
       assignee_id: crew.user_id,
       latitude: 20.5,
       longitude: 70.5,
     });
-    const other = await opened({
+    const other = await openTestCase({
       status: 'assigned',
       assignee_id: officer.user_id,
       latitude: 20.5,
@@ -197,10 +207,15 @@ describe('the map of cases', () => {
   const inside = 'south=10&north=11&west=20&east=21';
 
   it('shows the cases in its bounds that match, and which are overdue (CA-31)', async () => {
-    const late = await opened({ latitude: 10.5, longitude: 20.5, due_at: ahead(-1), severity: 0.4 });
-    const fine = await opened({ latitude: 10.6, longitude: 20.6, due_at: ahead(1), status: 'confirmed' });
-    await opened({ latitude: 12, longitude: 20.5 });
-    await opened({ place: 'Nowhere' });
+    const late = await openTestCase({ latitude: 10.5, longitude: 20.5, due_at: ahead(-1), severity: 0.4 });
+    const fine = await openTestCase({
+      latitude: 10.6,
+      longitude: 20.6,
+      due_at: ahead(1),
+      status: 'confirmed',
+    });
+    await openTestCase({ latitude: 12, longitude: 20.5 });
+    await openTestCase({ place: 'Nowhere' });
     const map = caseMap.parse((await api.request(`GET /cases/map/?${inside}`, officer)).json());
     expect(map.is_cut).toBe(false);
     expect(map.data.toSorted((a, b) => a.number - b.number)).toEqual([
@@ -228,10 +243,10 @@ describe('the map of cases', () => {
   });
 
   it('says when there are more cases than it shows', async () => {
-    const row = await opened({ latitude: 1, longitude: 1 });
+    const row = await openTestCase({ latitude: 1, longitude: 1 });
     const rows = Array.from({ length: CASE_LIMITS.mapMax + 1 }, () => row);
     const { cases } = api.deps;
-    const many = await imageApi(() => ({ cases: { ...cases, inBounds: async () => rows } }));
+    const many = await imageApi(() => ({ cases: { ...cases, listInBounds: async () => rows } }));
     const map = caseMap.parse(
       (await many.request(`GET /cases/map/?${inside}`, await many.person('admin'))).json(),
     );
@@ -323,8 +338,8 @@ describe('the staff', () => {
 
   it('say what they are; a member of a crew sees no other person (CA-108)', async () => {
     const { user_id } = crew;
-    const staffOf = async (viewer: Person) => (await api.request('GET /cases/staff/', viewer)).json().data;
-    expect(await staffOf(officer)).toContainEqual(expect.objectContaining({ user_id, role: 'crew' }));
-    expect(await staffOf(crew)).toEqual([expect.objectContaining({ user_id, role: 'crew' })]);
+    const fetchStaff = async (viewer: Person) => (await api.request('GET /cases/staff/', viewer)).json().data;
+    expect(await fetchStaff(officer)).toContainEqual(expect.objectContaining({ user_id, role: 'crew' }));
+    expect(await fetchStaff(crew)).toEqual([expect.objectContaining({ user_id, role: 'crew' })]);
   });
 });

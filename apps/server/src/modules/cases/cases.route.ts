@@ -11,10 +11,10 @@ import {
   staffList,
 } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
-import { visibleCase } from './case-access.ts';
+import { findVisibleCase } from './case-access.ts';
 import { type CaseDescriber, mapPoints } from './describe-cases.ts';
 import { listCases, mapCases } from './list-cases.ts';
 import type { Deps } from './ports.ts';
@@ -34,7 +34,7 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       response: { 200: caseList },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { rows, ...page } = await listCases(deps, viewer, request.query);
       return { data: await describe.summaries(rows, viewer), ...page };
     },
@@ -46,7 +46,7 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       response: { 200: caseMap },
     },
     handler: async (request) => {
-      const { rows, is_cut } = await mapCases(deps, callerOf(request), request.query);
+      const { rows, is_cut } = await mapCases(deps, getCaller(request), request.query);
       return { data: mapPoints(rows, deps.clock.now()), is_cut };
     },
   });
@@ -58,7 +58,7 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       response: { 200: caseSuggestions },
     },
     handler: async (request) => {
-      const search = { viewer: callerOf(request), query: request.query };
+      const search = { viewer: getCaller(request), query: request.query };
       return { data: await suggestCases(deps, search, links) };
     },
   });
@@ -67,7 +67,7 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       summary: 'The people to whom a case can be assigned; crews see only themselves',
       response: { 200: staffList },
     },
-    handler: async (request) => ({ data: await listStaff(deps, callerOf(request)) }),
+    handler: async (request) => ({ data: await listStaff(deps, getCaller(request)) }),
   });
   route(app, 'showCase', {
     schema: {
@@ -76,8 +76,8 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       response: { 200: caseDetail },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
-      return describe.detail(await visibleCase(deps, request.params.number, viewer), viewer);
+      const viewer = getCaller(request);
+      return describe.detail(await findVisibleCase(deps, request.params.number, viewer), viewer);
     },
   });
   route(app, 'showPublicCase', {

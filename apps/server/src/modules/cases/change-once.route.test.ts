@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let number: number;
-const opened = async () => {
+const openTestCase = async () => {
   const assigned = { status: 'assigned', assignee_id: crew.user_id } as const;
   const due_at = new Date(Date.now() + 72 * 3600_000);
   return (await openCase(api.deps, { opened_at: new Date(), due_at, ...assigned })).case.number;
 };
 beforeEach(async () => {
-  number = await opened();
+  number = await openTestCase();
 });
 
 type Attempt = { key: string; by?: Person; to?: number };
@@ -35,9 +35,9 @@ const act = (
     headers: { ...by.headers, 'idempotency-key': key },
     payload: { version: 1, ...form },
   });
-const shown = async (of = number): Promise<CaseDetail> =>
+const fetchCase = async (of = number): Promise<CaseDetail> =>
   caseDetail.parse((await api.request(`GET /cases/${of}/`, officer)).json());
-const actions = async (of = number) => (await shown(of)).events.map(({ action }) => action);
+const actions = async (of = number) => (await fetchCase(of)).events.map(({ action }) => action);
 
 describe('a change with a key (CA-90)', () => {
   it('is made once, and another attempt gets the case as it is', async () => {
@@ -46,13 +46,13 @@ describe('a change with a key (CA-90)', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(again.json()).toMatchObject({ number, status: 'cleaned', version: 2 });
     expect(await actions()).toEqual(['clean', null]);
-    const changes = (await api.audited(`case:${number}`)).map(({ action }) => action);
+    const changes = (await api.readAuditLog(`case:${number}`)).map(({ action }) => action);
     expect(changes).toEqual(['case.opened', 'case.status_changed']);
   });
 
   it('is made once by attempts at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const to = await opened();
+      const to = await openTestCase();
       const key = randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => act({ action: 'start' }, { key, to })));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -66,7 +66,7 @@ describe('a change with a key (CA-90)', () => {
     await act({ action: 'close', reason: 'Private ground', version: 2 }, { key: randomUUID(), by: officer });
     const again = await act({ action: 'start' }, { key });
     expect([again.statusCode, again.json().status]).toEqual([200, 'closed']);
-    expect((await shown()).version).toBe(3);
+    expect((await fetchCase()).version).toBe(3);
   });
 
   it('answers without the case once that is no longer assigned to its sender', async () => {
@@ -98,10 +98,10 @@ describe('a change with a key (CA-90)', () => {
 
   it('leaves other cases alone, also at the same moment', async () => {
     const key = randomUUID();
-    const other = await opened();
+    const other = await openTestCase();
     const answers = await Promise.all([number, other].map((to) => act({ action: 'start' }, { key, to })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await shown()).version + (await shown(other)).version).toBe(3);
+    expect((await fetchCase()).version + (await fetchCase(other)).version).toBe(3);
   });
 
   it('is a note that is added once, also after a refused change with its key (CA-130)', async () => {
@@ -117,13 +117,13 @@ describe('a change with a key (CA-90)', () => {
       });
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    const texts = (await shown()).events.map(({ text }) => text);
+    const texts = (await fetchCase()).events.map(({ text }) => text);
     expect(texts).toEqual(['Key from the guard', 'Gate 2', '']);
   });
 
   it.each(['', 'two words', 'k'.repeat(300)])('is refused with the key "%s"', async (key) => {
     const answer = await act({ action: 'start' }, { key });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
-    expect((await shown()).version).toBe(1);
+    expect((await fetchCase()).version).toBe(1);
   });
 });

@@ -8,12 +8,12 @@ import type {
   PublicPhoto,
   StaffMember,
 } from '@smart-waste/contract';
-import { canUndoMove, commonLanguage, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
-import { namesOf } from '../../lib/names-of.ts';
+import { canUndoMove, computeCaseUrgency, findCommonLanguage, isCheckedOnSite } from '@smart-waste/core';
+import { findUserNames } from '../../lib/names-of.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
-import { categoryOf } from './case-category.ts';
-import { isoOf, shownDueDate } from './moments.ts';
+import { getCategory } from './case-category.ts';
+import { getShownDueDate, toIsoString } from './moments.ts';
 import type { ProofRow } from './ports/proof.ts';
 import type {
   CaseEventRow,
@@ -24,7 +24,7 @@ import type {
   ReportRow,
   ShownPhotoRow,
 } from './ports.ts';
-import { proofConcernOf, proofsOf, reopeningWarnings } from './proof/describe-proof.ts';
+import { collectReopeningWarnings, decideProofConcern, toProofs } from './proof/describe-proof.ts';
 
 export type DescribeDeps = Pick<
   Deps,
@@ -33,7 +33,7 @@ export type DescribeDeps = Pick<
 /** Makes the link to a stored photo, for the person who asks. */
 type LinkTo = (key: string) => string;
 type Names = ReadonlyMap<number, string>;
-type Shared = {
+type DescribeContext = {
   categories: readonly Category[];
   names: Names;
   linkTo: LinkTo;
@@ -43,18 +43,18 @@ type Shared = {
 };
 
 /** Null without an account, and for a deleted one. */
-function memberOf(names: Names, user_id: number | null): StaffMember | null {
+function toMember(names: Names, user_id: number | null): StaffMember | null {
   const username = user_id === null ? undefined : names.get(user_id);
   return user_id === null || username === undefined ? null : { user_id, username };
 }
 
 /** The terms hold for any due date, also where the case has none any more. */
-function urgencyTerms(row: CaseRow, { hours_to_clean }: Category): CaseSummary['urgency'] {
-  const terms = urgencyOf({ ...row, due_at: row.due_at ?? row.urgent_at, hours_to_clean });
+function toUrgencyTerms(row: CaseRow, { hours_to_clean }: Category): CaseSummary['urgency'] {
+  const terms = computeCaseUrgency({ ...row, due_at: row.due_at ?? row.urgent_at, hours_to_clean });
   return { ...terms, urgent_at: row.urgent_at.toISOString() };
 }
 
-const previewOf = (photo: CasePhotoRow | undefined, linkTo: LinkTo): CaseSummary['photo'] =>
+const toPreview = (photo: CasePhotoRow | undefined, linkTo: LinkTo): CaseSummary['photo'] =>
   photo
     ? {
         thumbnail_url: linkTo(photo.thumbnail_key),
@@ -64,7 +64,10 @@ const previewOf = (photo: CasePhotoRow | undefined, linkTo: LinkTo): CaseSummary
       }
     : null;
 
-function summaryOf(row: CaseRow, { categories, names, linkTo, photos, marks, proofs }: Shared): CaseSummary {
+function toSummary(
+  row: CaseRow,
+  { categories, names, linkTo, photos, marks, proofs }: DescribeContext,
+): CaseSummary {
   const { number, version, status, category_id, severity, place, latitude, longitude } = row;
   const { case_id, reports, followers, repeats, returns, is_private } = row;
   return {
@@ -83,21 +86,21 @@ function summaryOf(row: CaseRow, { categories, names, linkTo, photos, marks, pro
     is_private,
     opened_at: row.opened_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
-    due_at: isoOf(shownDueDate(row)),
-    urgency: urgencyTerms(row, categoryOf(categories, category_id)),
-    assignee: memberOf(names, row.assignee_id),
-    escalated_at: isoOf(row.escalated_at),
+    due_at: toIsoString(getShownDueDate(row)),
+    urgency: toUrgencyTerms(row, getCategory(categories, category_id)),
+    assignee: toMember(names, row.assignee_id),
+    escalated_at: toIsoString(row.escalated_at),
     waste_classes: [...row.waste_classes],
     check_on_site: isCheckedOnSite(row),
     can_ask: marks.get(case_id)?.canAsk ?? false,
     is_answered: marks.get(case_id)?.isAnswered ?? false,
-    proof_concern: proofConcernOf(row, proofs.get(case_id)),
-    photo: previewOf(photos.get(case_id), linkTo),
+    proof_concern: decideProofConcern(row, proofs.get(case_id)),
+    photo: toPreview(photos.get(case_id), linkTo),
   };
 }
 
 /** A deleted upload is not named, as it cannot be opened. */
-function reportOf(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
+function toReport(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
   const { number, channel, words, created_at, is_public, is_hidden } = row;
   const photo = photos.find(({ photo_id }) => photo_id === row.image_id);
   const image_id = photo?.photo_id ?? null;
@@ -105,14 +108,14 @@ function reportOf(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
 }
 
 /** A photo with the objects that the public sees: without the areas that an officer covered. */
-export const publicRendition = (row: ShownPhotoRow): ShownPhotoRow => ({
+export const toPublicRendition = (row: ShownPhotoRow): ShownPhotoRow => ({
   ...row,
   photo_key: row.public_photo_key,
   thumbnail_key: row.public_thumbnail_key,
 });
 
 /** A photo as everyone may see it whom a link was made for. */
-export const photoOf = (row: ShownPhotoRow, linkTo: LinkTo): PublicPhoto => ({
+export const toPublicPhoto = (row: ShownPhotoRow, linkTo: LinkTo): PublicPhoto => ({
   thumbnail_url: linkTo(row.thumbnail_key),
   image_url: linkTo(row.photo_key),
   placeholder_color: row.placeholder_color,
@@ -122,27 +125,27 @@ export const photoOf = (row: ShownPhotoRow, linkTo: LinkTo): PublicPhoto => ({
   taken_at: row.taken_at.toISOString(),
 });
 
-const eventOf = ({ case_id: _, actor_id, at, undoes, ...event }: CaseEventRow, names: Names): CaseEvent => ({
+const toEvent = ({ case_id: _, actor_id, at, undoes, ...event }: CaseEventRow, names: Names): CaseEvent => ({
   ...event,
   ...(undoes !== null && { undoes }),
   at: at.toISOString(),
-  actor: memberOf(names, actor_id),
+  actor: toMember(names, actor_id),
 });
 
 /** The merge or split that was the last change of a case and can be taken back. */
-async function undoableMove(
+async function findUndoableMove(
   { caseMoves, cases }: Pick<DescribeDeps, 'caseMoves' | 'cases'>,
   row: CaseRow,
 ): Promise<CaseDetail['undoable']> {
   const move = await caseMoves.find(row);
   if (!move) return null;
-  const other = await cases.byId(move.from_case_id === row.case_id ? move.to_case_id : move.from_case_id);
+  const other = await cases.findById(move.from_case_id === row.case_id ? move.to_case_id : move.from_case_id);
   const [from, to] = move.from_case_id === row.case_id ? [row, other] : [other, row];
   if (!from || !to || !other || !canUndoMove(move, from, to)) return null;
   return { kind: move.kind, version: row.version, number: other.number };
 }
 
-async function summariesOf(
+async function toSummaries(
   deps: DescribeDeps,
   rows: readonly CaseRow[],
   linkTo: LinkTo,
@@ -151,30 +154,30 @@ async function summariesOf(
   const cleaned = rows.filter(({ status }) => status === 'cleaned').map(({ case_id }) => case_id);
   const [categories, names, photos, marks, proofs] = await Promise.all([
     deps.categories.list(),
-    namesOf(
+    findUserNames(
       deps,
       rows.map(({ assignee_id }) => assignee_id),
     ),
-    deps.cases.previews(ids),
-    deps.cases.marks(ids),
-    cleaned.length > 0 ? deps.casePhotos.presentProofs(cleaned) : new Map<string, ProofRow>(),
+    deps.cases.findPreviews(ids),
+    deps.cases.findMarks(ids),
+    cleaned.length > 0 ? deps.casePhotos.findPresentProofs(cleaned) : new Map<string, ProofRow>(),
   ]);
   const shared = { categories, names, linkTo, photos, marks, proofs };
-  return rows.map((row) => summaryOf(row, shared));
+  return rows.map((row) => toSummary(row, shared));
 }
 
 /** Shows cases to the staff, with links that are valid for the session of the person who asks. */
-export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
+export function createCaseDescriber(deps: DescribeDeps, links: MediaLinks) {
   const { casePhotos, cases, clock } = deps;
-  const linkFor =
+  const createLinkTo =
     ({ session_id }: Caller): LinkTo =>
     (key) =>
-      links.link(key, { now: clock.now(), session_id });
-  const numberOf = async (case_id: string | null) =>
-    case_id === null ? null : ((await cases.byId(case_id))?.number ?? null);
+      links.buildLink(key, { now: clock.now(), session_id });
+  const findNumber = async (case_id: string | null) =>
+    case_id === null ? null : ((await cases.findById(case_id))?.number ?? null);
 
   const summaries = (rows: readonly CaseRow[], viewer: Caller): Promise<CaseSummary[]> =>
-    summariesOf(deps, rows, linkFor(viewer));
+    toSummaries(deps, rows, createLinkTo(viewer));
 
   const summary = async (row: CaseRow, viewer: Caller): Promise<CaseSummary> => {
     const [summarised] = await summaries([row], viewer);
@@ -187,20 +190,20 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
     const [summarised, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
       await Promise.all([
         summary(row, viewer),
-        cases.reports(case_id),
-        cases.photos(case_id),
-        casePhotos.proofs(case_id),
-        cases.events(case_id),
-        numberOf(row.previous_case_id),
-        numberOf(row.merged_into),
-        undoableMove(deps, row),
-        cases.reporterLanguages(case_id),
+        cases.listReports(case_id),
+        cases.listPhotos(case_id),
+        casePhotos.listProofs(case_id),
+        cases.listEvents(case_id),
+        findNumber(row.previous_case_id),
+        findNumber(row.merged_into),
+        findUndoableMove(deps, row),
+        cases.listReporterLanguages(case_id),
       ]);
-    const names = await namesOf(
+    const names = await findUserNames(
       deps,
       events.map(({ actor_id }) => actor_id),
     );
-    const linkTo = linkFor(viewer);
+    const linkTo = createLinkTo(viewer);
     return {
       ...summarised,
       status_before_waiting: row.status_before_waiting,
@@ -208,32 +211,32 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
       responsible: row.responsible,
       previous_number,
       merged_into,
-      case_reports: reports.map((report) => reportOf(report, photos)),
+      case_reports: reports.map((report) => toReport(report, photos)),
       photos: photos.map((photo) => ({
-        ...photoOf(photo, linkTo),
+        ...toPublicPhoto(photo, linkTo),
         photo_id: photo.photo_id,
         is_public: photo.is_public,
         covered_areas: [...photo.covered_areas],
         detections: photo.analysis_results?.detections ?? null,
       })),
-      proof: proofsOf(proofs, row, events),
-      doubts: reopeningWarnings(proofs, row, events),
-      events: events.map((event) => eventOf(event, names)),
-      reporter_language: commonLanguage(languages),
+      proof: toProofs(proofs, row, events),
+      doubts: collectReopeningWarnings(proofs, row, events),
+      events: events.map((event) => toEvent(event, names)),
+      reporter_language: findCommonLanguage(languages),
       undoable,
     };
   };
   return { summaries, detail };
 }
 
-export type CaseDescriber = ReturnType<typeof caseDescriber>;
+export type CaseDescriber = ReturnType<typeof createCaseDescriber>;
 
 /** Cases as a map shows them; those without coordinates are on none. */
 export const mapPoints = (rows: readonly CaseRow[], now: Date): CaseMap['data'] =>
   rows.flatMap((row) => {
     const { number, status, category_id, severity, latitude, longitude } = row;
     if (latitude === null || longitude === null) return [];
-    const due_at = shownDueDate(row);
+    const due_at = getShownDueDate(row);
     const is_overdue = due_at !== null && due_at < now;
     return [{ number, status, category_id, severity, latitude, longitude, is_overdue }];
   });

@@ -10,11 +10,11 @@ import {
   LIMITS,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { urgencyKey } from '@smart-waste/core';
+import { computeUrgencyKey } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, type Page, readPage } from '../../lib/cursor.ts';
-import { invalidField } from '../../lib/errors.ts';
+import { createCursorCodec, instant, type Page, readPage } from '../../lib/cursor.ts';
+import { createInvalidFieldError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { type CaseFilter, type CaseRow, type Deps, NO_DUE_DATE } from './ports.ts';
 
@@ -23,64 +23,64 @@ type CaseOrder = CaseListQuery['order'];
 
 const NEAR_METERS = 1_000;
 
-function statusesOf(status: FilterQuery['status']): readonly CaseStatus[] | undefined {
+function selectStatuses(status: FilterQuery['status']): readonly CaseStatus[] | undefined {
   if (status === 'open') return OPEN_CASE_STATUSES;
   if (status === 'ended') return FINAL_CASE_STATUSES;
   return status && [status];
 }
 
 /** `today` is the next 24 hours, `week` the next seven days: what is overdue already is in neither. */
-function dueOf(due: FilterQuery['due'], now: Date): CaseFilter['due'] {
+function toDueFilter(due: FilterQuery['due'], now: Date): CaseFilter['due'] {
   if (due === undefined) return undefined;
   if (due === 'overdue') return { before: now };
   return { from: now, before: new Date(now.getTime() + (due === 'today' ? 1 : 7) * DAY_MS) };
 }
 
 /** Crews see the cases that are assigned to them, whatever they ask for. */
-function assigneeOf(assignee: FilterQuery['assignee'], { user_id, role }: SessionUser) {
+function chooseAssignee(assignee: FilterQuery['assignee'], { user_id, role }: SessionUser) {
   if (role === 'crew' || assignee === 'me') return user_id;
   return assignee === 'none' ? null : assignee;
 }
 
-function nearOf({ near_latitude, near_longitude, within_meters = NEAR_METERS }: FilterQuery) {
+function toNearFilter({ near_latitude, near_longitude, within_meters = NEAR_METERS }: FilterQuery) {
   if (near_latitude === undefined && near_longitude === undefined) return undefined;
   if (near_latitude === undefined || near_longitude === undefined) {
     const missing = near_latitude === undefined ? 'near_latitude' : 'near_longitude';
-    throw invalidField(missing, createReason('validation.location_incomplete'));
+    throw createInvalidFieldError(missing, createReason('validation.location_incomplete'));
   }
   return { latitude: near_latitude, longitude: near_longitude, meters: within_meters };
 }
 
 /** What a member of the staff asks for, of the cases that they may see. */
-export const filterFor = (viewer: SessionUser, query: FilterQuery, now: Date): CaseFilter => ({
-  statuses: statusesOf(query.status),
+export const toCaseFilter = (viewer: SessionUser, query: FilterQuery, now: Date): CaseFilter => ({
+  statuses: selectStatuses(query.status),
   category_id: query.category_id,
-  assignee_id: assigneeOf(query.assignee, viewer),
-  due: dueOf(query.due, now),
+  assignee_id: chooseAssignee(query.assignee, viewer),
+  due: toDueFilter(query.due, now),
   waste: query.waste || undefined,
   text: query.text || undefined,
   isReturned: query.returned && true,
   isEscalated: query.escalated && true,
   isCheckedOnSite: query.check_on_site && true,
-  near: nearOf(query),
+  near: toNearFilter(query),
 });
 
 /** Cursors name their order, as its values look alike. */
-const caseCursor = cursorCodec(
+const caseCursor = createCursorCodec(
   z.strictObject({ order: z.enum(CASE_ORDERS), at: instant, number: z.int().check(z.gte(1)) }),
 );
 
 /** Where a page in this order ends with this case. */
-export const positionOf = (order: CaseOrder, row: CaseRow) => ({
+export const toPosition = (order: CaseOrder, row: CaseRow) => ({
   order,
   number: row.number,
-  at: { urgency: urgencyKey(row), newest: row.opened_at, due: row.due_at ?? NO_DUE_DATE }[order],
+  at: { urgency: computeUrgencyKey(row), newest: row.opened_at, due: row.due_at ?? NO_DUE_DATE }[order],
 });
 
 function decodeCursor(order: CaseOrder, cursor: string | undefined) {
   const position = caseCursor.decode(cursor);
   if (position && position.order !== order)
-    throw invalidField('cursor', createReason('validation.foreign_cursor'));
+    throw createInvalidFieldError('cursor', createReason('validation.foreign_cursor'));
   return position;
 }
 
@@ -90,13 +90,13 @@ export async function listCases(
   viewer: SessionUser,
   { cursor, limit, order, ...query }: CaseListQuery,
 ): Promise<Page<CaseRow> & { total: number | null }> {
-  const filter = filterFor(viewer, query, clock.now());
+  const filter = toCaseFilter(viewer, query, clock.now());
   const after = decodeCursor(order, cursor);
   const [page, matches] = await Promise.all([
     readPage(
       limit,
-      (limit) => cases.page(filter, { limit, after, order }),
-      (last) => caseCursor.encode(positionOf(order, last)),
+      (limit) => cases.listPage(filter, { limit, after, order }),
+      (last) => caseCursor.encode(toPosition(order, last)),
     ),
     cases.countUpTo(filter, LIMITS.countedMatches + 1),
   ]);
@@ -109,8 +109,8 @@ export async function mapCases(
   viewer: SessionUser,
   { south, north, west, east, ...query }: CaseMapQuery,
 ): Promise<{ rows: CaseRow[]; is_cut: boolean }> {
-  if (south > north) throw invalidField('north', createReason('validation.invalid'));
-  const filter = filterFor(viewer, query, clock.now());
-  const rows = await cases.inBounds({ south, north, west, east }, filter, CASE_LIMITS.mapMax + 1);
+  if (south > north) throw createInvalidFieldError('north', createReason('validation.invalid'));
+  const filter = toCaseFilter(viewer, query, clock.now());
+  const rows = await cases.listInBounds({ south, north, west, east }, filter, CASE_LIMITS.mapMax + 1);
   return { rows: rows.slice(0, CASE_LIMITS.mapMax), is_cut: rows.length > CASE_LIMITS.mapMax };
 }

@@ -1,10 +1,10 @@
 import type { Category, OwnCase, OwnReport } from '@smart-waste/contract';
-import { canReopen, dangerPhone, reopenUntil, reporterActions } from '@smart-waste/core';
+import { canReopen, computeReopenUntil, findDangerPhone, listReporterActions } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { categoryOf } from './case-category.ts';
-import { isoOf, shownDueDate } from './moments.ts';
+import { getCategory } from './case-category.ts';
+import { getShownDueDate, toIsoString } from './moments.ts';
 import type { CaseRow, Deps, ReportRow } from './ports.ts';
 
 type OwnRow = { report: ReportRow; case: CaseRow };
@@ -15,7 +15,7 @@ type Context = { categories: readonly Category[]; given: ReadonlyMap<string, boo
 
 /** A case as one of its reporters sees it. */
 export function presentOwnCase(row: CaseRow, { categories, given, now }: Context): OwnCase {
-  const category = categoryOf(categories, row.category_id);
+  const category = getCategory(categories, row.category_id);
   const saidClean = given.get(row.case_id) ?? null;
   return {
     number: row.number,
@@ -23,14 +23,14 @@ export function presentOwnCase(row: CaseRow, { categories, given, now }: Context
     category_id: row.category_id,
     public_note: row.public_note,
     responsible: row.responsible,
-    danger_phone: dangerPhone(row.status, category),
+    danger_phone: findDangerPhone(row.status, category),
     is_private: row.is_private,
     changed_at: row.changed_at.toISOString(),
-    due_at: isoOf(shownDueDate(row)),
-    cleaned_at: isoOf(row.cleaned_at),
-    reopen_until: canReopen(row, category, now) ? isoOf(reopenUntil(row, category)) : null,
+    due_at: toIsoString(getShownDueDate(row)),
+    cleaned_at: toIsoString(row.cleaned_at),
+    reopen_until: canReopen(row, category, now) ? toIsoString(computeReopenUntil(row, category)) : null,
     said_clean: saidClean,
-    allowed: reporterActions(row, { category, now, saidClean }),
+    allowed: listReporterActions(row, { category, now, saidClean }),
   };
 }
 
@@ -55,7 +55,7 @@ async function presentOwnReports(
 ): Promise<OwnReport[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.case.case_id);
-  const [all, given] = await Promise.all([categories.list(), caseFeedback.given(user_id, ids)]);
+  const [all, given] = await Promise.all([categories.list(), caseFeedback.findFeedback(user_id, ids)]);
   const now = clock.now();
   return rows.map((row) => present(row, { categories: all, given, now }));
 }
@@ -67,7 +67,7 @@ export async function presentOwnReport(
   row: OwnRow,
 ): Promise<OwnReport> {
   const [report] = await presentOwnReports(deps, viewer, [row]);
-  if (!report) throw reportNotFound();
+  if (!report) throw createReportNotFoundError();
   return report;
 }
 
@@ -77,7 +77,7 @@ export async function listOwnReports(
   viewer: SessionUser,
   image_ids: readonly string[],
 ): Promise<OwnReport[]> {
-  return presentOwnReports(deps, viewer, await deps.cases.reportsOfUploads(viewer.user_id, image_ids));
+  return presentOwnReports(deps, viewer, await deps.cases.listReportsOfUploads(viewer.user_id, image_ids));
 }
 
 /** The reports of this person that belong to the case of this number; none when they reported something else. */
@@ -86,10 +86,11 @@ export async function listOwnReportsOfCase(
   viewer: SessionUser,
   number: number,
 ): Promise<OwnReport[]> {
-  return presentOwnReports(deps, viewer, await deps.cases.reportsInCase(viewer.user_id, number));
+  return presentOwnReports(deps, viewer, await deps.cases.listReportsInCase(viewer.user_id, number));
 }
 
-const reportNotFound = () => new AppError('not_found', createReason('error.case.report_not_found'));
+const createReportNotFoundError = () =>
+  new AppError('not_found', createReason('error.case.report_not_found'));
 
 /** Changes what the sender of a report may change: whether its photo is public, and its words. */
 export async function updateOwnReport(
@@ -103,6 +104,6 @@ export async function updateOwnReport(
     action: 'case.report_changed',
     details: update.is_public === undefined ? {} : { is_public: update.is_public },
   });
-  if (!changed) throw reportNotFound();
+  if (!changed) throw createReportNotFoundError();
   return changed;
 }

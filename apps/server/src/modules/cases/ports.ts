@@ -42,7 +42,7 @@ export type CaseFilter = {
 /** The position of cases without a due date, which come last in the order of due dates. */
 export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z');
 /**
- * Where a page ended: the number, and the value of its order: core's urgencyKey, `opened_at`, or `due_at` (NO_DUE_DATE
+ * Where a page ended: the number, and the value of its order: core's computeUrgencyKey, `opened_at`, or `due_at` (NO_DUE_DATE
  * without one).
  */
 export type CasePosition = { at: Date; number: number };
@@ -58,7 +58,7 @@ export type UploadToReport = {
 };
 
 /** A case as one person sees it. */
-export type SeenCase = {
+export type CaseForViewer = {
   is_followed: boolean;
   /** The newest photo of a report that is public or this person's own. */
   photo: CasePhotoRow | null;
@@ -102,66 +102,66 @@ export type CaseTable = {
     record: { event: NewCaseEvent; audit: AuditEntry; change: (joined: CaseRow) => CaseChange },
   ) => Promise<{ isNew: boolean; case: CaseRow; report: ReportRow } | undefined>;
   /** The case to which the report of this number belongs. */
-  byNumber: (number: number) => Promise<CaseRow | undefined>;
-  byId: (case_id: string) => Promise<CaseRow | undefined>;
-  page: (filter: CaseFilter, paging: CasePaging) => Promise<CaseRow[]>;
+  findByNumber: (number: number) => Promise<CaseRow | undefined>;
+  findById: (case_id: string) => Promise<CaseRow | undefined>;
+  listPage: (filter: CaseFilter, paging: CasePaging) => Promise<CaseRow[]>;
   countUpTo: (filter: CaseFilter, max: number) => Promise<number>;
   /** The most urgent cases within these bounds. */
-  inBounds: (bounds: MapBounds, filter: CaseFilter, limit: number) => Promise<CaseRow[]>;
+  listInBounds: (bounds: MapBounds, filter: CaseFilter, limit: number) => Promise<CaseRow[]>;
   /**
    * The public cases that a report of this place and moment may be about (CA-06), as far as they are within this many
    * metres: the nearest first, by the share of their category's distance.
    */
-  near: (seen: Point & { at: Date; meters: number }, limit: number) => Promise<CaseRow[]>;
+  listNear: (seen: Point & { at: Date; meters: number }, limit: number) => Promise<CaseRow[]>;
   /** What this person may see of these cases beside the public: whether they follow them, and photos of their own. */
-  seenBy: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, SeenCase>>;
+  findSeenBy: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, CaseForViewer>>;
   /** The case that this number opened, also when it was merged into another since. */
-  openedBy: (number: number) => Promise<CaseRow | undefined>;
+  findOpenedBy: (number: number) => Promise<CaseRow | undefined>;
   /**
    * Open cases that were not escalated and that the city has not answered within the hours of their category; the
    * oldest first.
    */
-  unanswered: (now: Date, limit: number) => Promise<CaseRow[]>;
+  listUnanswered: (now: Date, limit: number) => Promise<CaseRow[]>;
   /** The newest photo of the reports of each of these cases; cases without one are missing. */
-  previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
-  marks: (case_ids: readonly string[]) => Promise<Map<string, CaseMarks>>;
-  reports: (case_id: string) => Promise<ReportRow[]>;
+  findPreviews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
+  findMarks: (case_ids: readonly string[]) => Promise<Map<string, CaseMarks>>;
+  listReports: (case_id: string) => Promise<ReportRow[]>;
   /** Of the people who reported this case and have chosen a language: each one once. */
-  reporterLanguages: (case_id: string) => Promise<Language[]>;
+  listReporterLanguages: (case_id: string) => Promise<Language[]>;
   /** Those whose uploads exist, and those of the staff; newest first. */
-  photos: (case_id: string) => Promise<CasePhotoRow[]>;
+  listPhotos: (case_id: string) => Promise<CasePhotoRow[]>;
   /** Those that everyone may see, newest first: of its reports the newest, at most `maxOfReports`. */
-  publicPhotos: (case_id: string, maxOfReports: number) => Promise<ShownPhotoRow[]>;
+  listPublicPhotos: (case_id: string, maxOfReports: number) => Promise<ShownPhotoRow[]>;
   /** Newest first; those of all kinds, unless some are named. */
-  events: (case_id: string, kinds?: readonly CaseEventKind[]) => Promise<CaseEventRow[]>;
+  listEvents: (case_id: string, kinds?: readonly CaseEventKind[]) => Promise<CaseEventRow[]>;
   /** What the change to this version replaced; undefined when it cannot be undone. */
-  valuesBefore: (case_id: string, version: number) => Promise<CaseChange | undefined>;
+  findValuesBefore: (case_id: string, version: number) => Promise<CaseChange | undefined>;
   /** The case that this person changed with this key. */
-  changedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
+  findChangedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
   /** The version that it got by that change. */
-  versionBySender: (caused_by: number, idempotency_key: string) => Promise<number | undefined>;
+  findVersionBySender: (caused_by: number, idempotency_key: string) => Promise<number | undefined>;
   /**
    * Changes a case if it still has this version. `gone` when there is no such case, `not_assignable` when it would get
    * an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.
    */
   change: (
-    held: Pick<CaseRow, 'case_id' | 'version'> & { assignee_id?: number | null },
+    caseRow: Pick<CaseRow, 'case_id' | 'version'> & { assignee_id?: number | null },
     change: CaseChange,
     record: { event: NewCaseEvent; audit: AuditEntry },
   ) => Promise<ChangedCase | { outcome: 'not_assignable' }>;
   /** The reports of these uploads that this person sent, with their cases. */
-  reportsOfUploads: (
+  listReportsOfUploads: (
     user_id: number,
     image_ids: readonly string[],
   ) => Promise<{ report: ReportRow; case: CaseRow }[]>;
   /** The reports that this person sent about the case to which the report of this number belongs, with that case. */
-  reportsInCase: (user_id: number, number: number) => Promise<{ report: ReportRow; case: CaseRow }[]>;
+  listReportsInCase: (user_id: number, number: number) => Promise<{ report: ReportRow; case: CaseRow }[]>;
   /**
    * Changes a report of this person with an entry in the audit log, and adds no event; undefined when there is no such
    * report of theirs. The subject of the entry gets the number of the case to which the report belongs.
    */
   updateReport: (
-    held: { user_id: number; number: number },
+    reportKey: { user_id: number; number: number },
     change: Partial<Pick<ReportRow, 'is_public' | 'words'>>,
     audit: Omit<AuditEntry, 'subject'>,
   ) => Promise<{ report: ReportRow; case: CaseRow } | undefined>;
@@ -191,7 +191,7 @@ export type CategoryTable = {
   ) => Promise<Category | 'too_many'>;
   /** `stale` when another change came first; `gone` when there is no such category. */
   update: (
-    held: { category_id: number; version: number },
+    categoryVersion: { category_id: number; version: number },
     form: CategoryForm,
     audit: AuditEntry,
   ) => Promise<Category | 'stale' | 'gone'>;

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const answerOf = (number: number) => api.request(`GET /cases/${number}/public/`);
-const show = async (number: number) => publicCase.parse((await answerOf(number)).json());
-const photoOf = (url: string) => api.app.inject({ url });
+const fetchPublicCase = (number: number) => api.request(`GET /cases/${number}/public/`);
+const show = async (number: number) => publicCase.parse((await fetchPublicCase(number)).json());
+const fetchPhoto = (url: string) => api.app.inject({ url });
 const setPublic = (number: number, is_public: boolean) =>
   api.request(`PUT /reports/${number}/`, asha, { is_public });
 
@@ -41,7 +41,7 @@ describe('the public page of a case', () => {
     await api.request(`POST /cases/${number}/notes/`, officer, { text: 'Known to us', is_public: false });
     await api.request(`POST /cases/${number}/transitions/`, officer, { action: 'confirm', version: 2 });
     await api.request(`POST /cases/${number}/notes/`, officer, { text: 'On Friday', is_public: true });
-    const answer = await answerOf(number);
+    const answer = await fetchPublicCase(number);
     expect(answer.body).not.toMatch(/person-|number 9|Known to us|Lane 7|user_id|26\.9123|75\.7873/);
     const seen = publicCase.parse(answer.json());
     expect(seen).toMatchObject({
@@ -103,7 +103,7 @@ describe('the public page of a case', () => {
     const joined = (await api.request('POST /reports/', asha, { image_id, joins: number })).json();
     expect((await show(joined.number)).number).toBe(number);
     const signedIn = await api.request(`GET /cases/${joined.number}/public/`, asha);
-    expect(signedIn.json()).toEqual((await answerOf(number)).json());
+    expect(signedIn.json()).toEqual((await fetchPublicCase(number)).json());
   });
 
   it('says, as to its reporter, whom to call about dangerous waste, as long as it is there (CA-129)', async () => {
@@ -116,15 +116,15 @@ describe('the public page of a case', () => {
       ...form,
       danger_phone: '112',
     });
-    const ownPhone = async () =>
+    const fetchOwnPhone = async () =>
       (await api.request(`GET /reports/?image_ids=${image.image_id}`, asha)).json().data[0].case.danger_phone;
-    expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual(['112', '112']);
+    expect([(await show(report.number)).danger_phone, await fetchOwnPhone()]).toEqual(['112', '112']);
     await api.request(`POST /cases/${report.number}/transitions/`, officer, {
       action: 'reject',
       version: 1,
       reason: 'Not there',
     });
-    expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual([null, null]);
+    expect([(await show(report.number)).danger_phone, await fetchOwnPhone()]).toEqual([null, null]);
     const { version } = saved.json();
     await api.request(`PUT /admin/categories/${category_id}/`, admin, { ...form, version });
   });
@@ -137,7 +137,7 @@ describe('the public page of a case', () => {
   it('does not exist for a private case (CA-22)', async () => {
     const { number } = (await reported()).report;
     await api.request(`PUT /cases/${number}/`, officer, { version: 1, is_private: true });
-    const answer = await answerOf(number);
+    const answer = await fetchPublicCase(number);
     expect([answer.statusCode, answer.json().reason]).toEqual([404, 'error.case.not_found']);
   });
 });
@@ -201,7 +201,7 @@ describe('a public photo', () => {
     expect(Object.keys(photos[0]!)).not.toContain('detections');
     expect((await show(report.number)).photos).toEqual(photos);
     for (const url of [photos[0]!.image_url, photos[0]!.thumbnail_url]) {
-      const answer = await photoOf(url);
+      const answer = await fetchPhoto(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     }
   });
@@ -216,10 +216,10 @@ describe('a public photo', () => {
       const sent = await reported();
       await setPublic(sent.report.number, true);
       const [photo] = (await show(sent.report.number)).photos;
-      expect((await photoOf(photo!.image_url)).statusCode).toBe(200);
+      expect((await fetchPhoto(photo!.image_url)).statusCode).toBe(200);
       expect((await withdraw(sent)).statusCode).toBeLessThan(300);
-      expect((await photoOf(photo!.image_url)).statusCode).toBe(404);
-      expect((await photoOf(photo!.thumbnail_url)).statusCode).toBe(404);
+      expect((await fetchPhoto(photo!.image_url)).statusCode).toBe(404);
+      expect((await fetchPhoto(photo!.thumbnail_url)).statusCode).toBe(404);
     }
   });
 
@@ -234,9 +234,9 @@ describe('a public photo', () => {
       image_url.replace(/&case=\d+/, ''),
       image_url.replace(/case=\d+/, 'case=x'),
     ];
-    for (const url of forged) expect((await photoOf(url)).statusCode).toBe(404);
+    for (const url of forged) expect((await fetchPhoto(url)).statusCode).toBe(404);
     api.clock.aheadMs = 2 * 3600_000;
-    expect((await photoOf(image_url)).json()).toMatchObject({ code: 'link_expired' });
+    expect((await fetchPhoto(image_url)).json()).toMatchObject({ code: 'link_expired' });
     api.clock.aheadMs = 0;
   });
 });

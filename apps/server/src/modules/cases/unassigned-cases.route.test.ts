@@ -70,7 +70,7 @@ it.each(LOSSES)('takes the open cases from a person %s (CA-98)', async (_, lose)
   });
   const seen: PublicCase = (await api.request(`GET /cases/${working.number}/public/`)).json();
   expect([seen.status, seen.steps[0]?.status]).toEqual(['confirmed', 'confirmed']);
-  expect((await api.audited(`case:${working.number}`)).at(-1)).toMatchObject({
+  expect((await api.readAuditLog(`case:${working.number}`)).at(-1)).toMatchObject({
     action: 'case.changed',
     details: { assignee_id: { from: person.user_id, to: null } },
   });

@@ -3,12 +3,12 @@ import type { Annotation, Dataset, DatasetPreview } from '@smart-waste/contract'
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
-import { StoreUnavailable } from '../../ports/image-store.ts';
+import { StoreUnavailableError } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { previewDataset } from './datasets.ts';
-import { datasetExporter } from './exports/write-archive.ts';
-import { datasetFreezer } from './freeze-dataset.ts';
+import { createDatasetExporter } from './exports/write-archive.ts';
+import { createDatasetFreezer } from './freeze-dataset.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -53,7 +53,7 @@ const show = async (dataset_id: string): Promise<Dataset> =>
 
 /** Starts a process that freezes datasets until the test ends. */
 function runFreezer(change: Partial<Deps> = {}) {
-  const freezer = datasetFreezer({ ...api.deps, ...change }, 5);
+  const freezer = createDatasetFreezer({ ...api.deps, ...change }, 5);
   freezer.start();
   onTestFinished(freezer.stop);
 }
@@ -72,8 +72,8 @@ const untilFrozen = ({ dataset_id }: Dataset): Promise<Dataset> =>
     },
     { timeout: 30_000 },
   );
-async function filesOf({ dataset_id }: Dataset, format: string): Promise<Record<string, string>> {
-  const exporter = datasetExporter(api.deps, { idleMs: 5 });
+async function downloadFiles({ dataset_id }: Dataset, format: string): Promise<Record<string, string>> {
+  const exporter = createDatasetExporter(api.deps, { idleMs: 5 });
   exporter.start();
   const archive = await downloaded(dataset_id, format).finally(exporter.stop);
   return Object.fromEntries(
@@ -113,7 +113,7 @@ describe('a dataset', () => {
       photos_gone: 0,
     });
     expect(dataset.card?.splits.reduce((sum, { objects }) => sum + objects, 0)).toBe(1);
-    const [coco] = Object.entries(await filesOf(dataset, 'coco')).flatMap(([name, text]) =>
+    const [coco] = Object.entries(await downloadFiles(dataset, 'coco')).flatMap(([name, text]) =>
       name.startsWith('annotations/') && text.includes(one) ? [JSON.parse(text)] : [],
     );
     const { width, height } = coco.images[0];
@@ -180,7 +180,7 @@ describe('a dataset', () => {
     for (const _ of [1, 2, 3]) await labelled();
     const dataset: Dataset = (await start()).json();
     const killed = await api.deps.datasets.claim(0);
-    const [first] = await api.deps.datasets.unread(dataset.dataset_id, 1);
+    const [first] = await api.deps.datasets.listUnread(dataset.dataset_id, 1);
     await api.deps.datasets.markRead(dataset.dataset_id, { position: first!.position, file: null });
     expect(await show(dataset.dataset_id)).toMatchObject({ photos: 3, photos_read: 1, photos_gone: 0 });
     runFreezer();
@@ -200,7 +200,7 @@ describe('a dataset', () => {
     let failures = 6;
     const get: Deps['store']['get'] = (key) => {
       failures -= 1;
-      return failures >= 0 ? Promise.reject(new StoreUnavailable('away')) : api.deps.store.get(key);
+      return failures >= 0 ? Promise.reject(new StoreUnavailableError('away')) : api.deps.store.get(key);
     };
     runFreezer({ store: { ...api.deps.store, get } });
     expect((await untilFrozen(dataset)).card?.left_out.unreadable).toBe(1);
@@ -223,7 +223,7 @@ describe('a dataset', () => {
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).statusCode).toBe(404);
     expect((await api.request(`GET /images/${image_id}/`, admin)).statusCode).toBe(200);
-    const actions = (await api.audited(`dataset:${first.dataset_id}`)).map(({ action }) => action);
+    const actions = (await api.readAuditLog(`dataset:${first.dataset_id}`)).map(({ action }) => action);
     expect(actions.toSorted()).toEqual(['dataset.deleted', 'dataset.frozen']);
   });
 
@@ -231,15 +231,15 @@ describe('a dataset', () => {
     const image_id = await labelled({
       place: { latitude: '26.91', longitude: '75.81', location_source: 'gps' },
     });
-    const splitOf = async (dataset: Dataset) =>
-      Object.keys(await filesOf(dataset, 'yolo')).find((name) => name.endsWith(`${image_id}.jpg`));
-    const first = await splitOf(await frozen());
+    const findSplitFile = async (dataset: Dataset) =>
+      Object.keys(await downloadFiles(dataset, 'yolo')).find((name) => name.endsWith(`${image_id}.jpg`));
+    const first = await findSplitFile(await frozen());
     await api.kysely
       .updateTable('images')
       .set({ latitude: 12, longitude: 77 })
       .where('image_id', '=', image_id)
       .execute();
-    expect(await splitOf(await frozen())).toBe(first);
+    expect(await findSplitFile(await frozen())).toBe(first);
   });
 });
 
@@ -250,7 +250,7 @@ describe('an archive of a dataset', () => {
     ['voc', 'JPEGImages/'],
   ])('has photos and labels as %s, and a data card (DS-09, DS-10)', async (format, folder) => {
     const [full, empty] = [await labelled({ annotations: [BOTTLE, UNSURE] }), await labelled()];
-    const files = await filesOf(await frozen(), format);
+    const files = await downloadFiles(await frozen(), format);
     const names = Object.keys(files);
     const photos = names.filter((name) => name.startsWith(folder)).map((name) => name.split('/').at(-1));
     expect(photos.toSorted()).toEqual([`${full}.jpg`, `${empty}.jpg`].toSorted());
@@ -274,7 +274,7 @@ describe('an archive of a dataset', () => {
     for (const image_id of [trashed, purged])
       await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
     await api.deps.trash.purge(purged);
-    const files = await filesOf(dataset, 'voc');
+    const files = await downloadFiles(dataset, 'voc');
     expect(files['missing.txt']?.trim().split('\n').toSorted()).toEqual(
       [trashed, purged].map((image_id) => `${image_id}.jpg`).toSorted(),
     );
@@ -294,7 +294,7 @@ describe('an archive of a dataset', () => {
       for (const annotations of [[BOTTLE, UNSURE], [BOTTLE]]) await labelled({ annotations });
       const filter = { classes: ['bottle'], uploaded_from: '2020-01-01T00:00:00.000Z' };
       const dataset = await frozen({ title: 'Streets', filter });
-      const { SHA256SUMS: checksums = '', ...others } = await filesOf(dataset, format);
+      const { SHA256SUMS: checksums = '', ...others } = await downloadFiles(dataset, format);
       const expected = Object.entries(others).map(([name, text]) => {
         const hash = createHash('sha256').update(Buffer.from(text, 'latin1')).digest('hex');
         return `${hash}  ${name}`;
@@ -322,7 +322,7 @@ describe('an archive of a dataset', () => {
       .execute();
     for (const image_id of [trashed, leftOut])
       await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
-    const files = await filesOf(dataset, 'coco');
+    const files = await downloadFiles(dataset, 'coco');
     expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({ photos: 1, missing: 1 });
     const objects: { train: number; val: number; test: number }[] = JSON.parse(
       files['manifest.json'] ?? '',
@@ -340,6 +340,6 @@ describe('an archive of a dataset', () => {
     const image_id = await labelled();
     const dataset = await frozen();
     await loseFile(image_id);
-    expect((await filesOf(dataset, 'yolo'))['missing.txt']).toBe(`${image_id}.jpg\n`);
+    expect((await downloadFiles(dataset, 'yolo'))['missing.txt']).toBe(`${image_id}.jpg\n`);
   });
 });

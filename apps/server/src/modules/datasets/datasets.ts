@@ -7,22 +7,23 @@ import {
   type DatasetPreview,
   type DatasetQuery,
 } from '@smart-waste/contract';
-import { datasetCardOf, splitPhotos } from '@smart-waste/core';
+import { createDatasetCard, splitPhotos } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage, rowNumber } from '../../lib/cursor.ts';
+import { createCursorCodec, readPage, rowNumber } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import { storedError } from '../../lib/messages.ts';
-import { namesOf } from '../../lib/names-of.ts';
+import { parseStoredError } from '../../lib/messages.ts';
+import { findUserNames } from '../../lib/names-of.ts';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { DatasetRow, Deps } from './ports.ts';
 
 type DatasetDeps = Pick<Deps, 'datasets' | 'users' | 'clock' | 'ids'>;
 
-export const datasetNotFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
+export const createDatasetNotFoundError = () =>
+  new AppError('not_found', createReason('error.dataset.not_found'));
 
-const shown = (
+const toDataset = (
   { created_at, created_by, card, error_message, ...dataset }: DatasetRow,
   names: ReadonlyMap<number, string>,
 ): Dataset => ({
@@ -31,7 +32,7 @@ const shown = (
   state: card !== null ? 'frozen' : error_message === null ? 'freezing' : 'failed',
   created_at: created_at.toISOString(),
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
-  ...storedError(error_message),
+  ...parseStoredError(error_message),
 });
 
 /** What a dataset with this filter would hold now, and how it would be divided unless it has very many photos. */
@@ -42,13 +43,13 @@ export async function previewDataset(
 ): Promise<DatasetPreview> {
   const counts = await datasets.preview(filter);
   if (counts.photos > maxDivided) return { ...counts, splits: null };
-  const photos = await datasets.matching(filter, maxDivided);
+  const photos = await datasets.listMatching(filter, maxDivided);
   const splits = await runInTimeSlices(splitPhotos(photos));
   const divided = photos.flatMap(({ annotations }, index) => {
     const split = splits[index];
     return split ? [{ ...split, split: split.conflict === null ? split.split : null, annotations }] : [];
   });
-  return { ...counts, splits: datasetCardOf(divided).splits };
+  return { ...counts, splits: createDatasetCard(divided).splits };
 }
 
 /** Begins to freeze the photos that match now. Refused without any, and with more than a dataset can have. */
@@ -73,30 +74,30 @@ export async function startDataset(
       'conflict',
       createReason('error.dataset.no_photos', { max: DATASET_LIMITS.photosMax }),
     );
-  return shown(row, await namesOf(deps, [row.created_by]));
+  return toDataset(row, await findUserNames(deps, [row.created_by]));
 }
 
 export async function showDataset(deps: DatasetDeps, dataset_id: string): Promise<Dataset> {
   const row = await deps.datasets.findById(dataset_id);
-  if (!row) throw datasetNotFound();
-  return shown(row, await namesOf(deps, [row.created_by]));
+  if (!row) throw createDatasetNotFoundError();
+  return toDataset(row, await findUserNames(deps, [row.created_by]));
 }
 
-const cursor = cursorCodec(z.strictObject({ number: rowNumber }));
+const cursor = createCursorCodec(z.strictObject({ number: rowNumber }));
 
 /** One page of all datasets. */
 export async function listDatasets(deps: DatasetDeps, query: DatasetQuery): Promise<DatasetList> {
   const before = cursor.decode(query.cursor)?.number ?? null;
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.datasets.page(before, limit),
+    (limit) => deps.datasets.listPage(before, limit),
     ({ number }) => cursor.encode({ number }),
   );
-  const names = await namesOf(
+  const names = await findUserNames(
     deps,
     rows.map(({ created_by }) => created_by),
   );
-  return { data: rows.map((row) => shown(row, names)), next_cursor };
+  return { data: rows.map((row) => toDataset(row, names)), next_cursor };
 }
 
 /** Deletes the list; photos and labels stay, and photos keep their splits. */
@@ -111,7 +112,7 @@ export async function removeDataset(
     subject: `dataset:${dataset_id}`,
     details: {},
   });
-  if (!wasThere) throw datasetNotFound();
+  if (!wasThere) throw createDatasetNotFoundError();
 }
 
 /** A dataset that can be taken away. */
@@ -120,7 +121,7 @@ export async function requireFrozen(
   dataset_id: string,
 ): Promise<DatasetRow> {
   const row = await datasets.findById(dataset_id);
-  if (!row) throw datasetNotFound();
+  if (!row) throw createDatasetNotFoundError();
   if (row.error_message !== null)
     throw new AppError('conflict', createReason('error.dataset.freezing_failed'));
   if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));

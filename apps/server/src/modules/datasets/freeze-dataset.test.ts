@@ -1,12 +1,12 @@
 import type { Dataset } from '@smart-waste/contract';
-import { datasetCardOf } from '@smart-waste/core';
+import { createDatasetCard } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { untilWaiting, whileHeld } from '../../test/while-held.ts';
-import { datasetFreezer } from './freeze-dataset.ts';
+import { runWhileHeld, waitUntilBlocked } from '../../test/while-held.ts';
+import { createDatasetFreezer } from './freeze-dataset.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -35,7 +35,7 @@ const show = async ({ dataset_id }: Dataset): Promise<Dataset> =>
 /** Starts a process that freezes datasets until the test ends. */
 function runFreezer(change: Partial<Deps['datasets']> = {}) {
   const datasets = { ...api.deps.datasets, ...change };
-  const freezer = datasetFreezer({ ...api.deps, datasets }, 5);
+  const freezer = createDatasetFreezer({ ...api.deps, datasets }, 5);
   freezer.start();
   onTestFinished(freezer.stop);
 }
@@ -55,10 +55,10 @@ describe('the freezing of datasets', () => {
     const broken = await start('Broken');
     const whole = await start('Whole');
     runFreezer({
-      undivided: (dataset_id) =>
+      listUndivided: (dataset_id) =>
         dataset_id === broken.dataset_id
           ? Promise.reject(new Error('broken'))
-          : api.deps.datasets.undivided(dataset_id),
+          : api.deps.datasets.listUndivided(dataset_id),
     });
     await untilIn('frozen', whole);
     expect(await show(broken)).toMatchObject({ state: 'freezing', error_message: null });
@@ -88,9 +88,9 @@ describe('the freezing of datasets', () => {
     const [deleted] = [await checked(), await checked()];
     const dataset = await start('Streets');
     runFreezer({
-      undivided: async (dataset_id) => {
+      listUndivided: async (dataset_id) => {
         await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
-        return api.deps.datasets.undivided(dataset_id);
+        return api.deps.datasets.listUndivided(dataset_id);
       },
     });
     const { card } = await untilIn('frozen', dataset);
@@ -111,8 +111,8 @@ describe('the freezing of datasets', () => {
         await purge(read);
         await api.deps.datasets.markRead(...photo);
       },
-      undivided: async (dataset_id) => {
-        const photos = await api.deps.datasets.undivided(dataset_id);
+      listUndivided: async (dataset_id) => {
+        const photos = await api.deps.datasets.listUndivided(dataset_id);
         await purge(divided);
         return photos;
       },
@@ -133,7 +133,7 @@ describe('the freezing of datasets', () => {
     const dataset = await start('Streets');
     runFreezer({
       freeze: (...frozen) =>
-        whileHeld(
+        runWhileHeld(
           api.kysely,
           (trx) => trx.updateTable('dataset_photos').set({ annotations: null, group_name: null }).execute(),
           () => api.deps.datasets.freeze(...frozen),
@@ -176,14 +176,14 @@ describe('the freezing of datasets', () => {
     return { ids, dataset, held };
   };
   /** Begins one after the other while another transaction holds this photo, which it gives free once all wait. */
-  const whilePhotoIsHeld = async (image_id: string | undefined, ...work: (() => Promise<unknown>)[]) => {
+  const runWhilePhotoIsHeld = async (image_id: string | undefined, ...work: (() => Promise<unknown>)[]) => {
     const { working } = await api.kysely.transaction().execute(async (trx) => {
       const held = trx.selectFrom('dataset_photos').where('image_id', '=', image_id ?? '');
       await held.select('image_id').forUpdate().execute();
       const working: Promise<string>[] = [];
       for (const one of work) {
         working.push(one().then(() => 'done', String));
-        await untilWaiting(api.kysely, working.length);
+        await waitUntilBlocked(api.kysely, working.length);
       }
       return { working };
     });
@@ -198,8 +198,8 @@ describe('the freezing of datasets', () => {
       const splits = ids.map((image_id, index) => ({
         ...({ position: index + 1, group: image_id, split: 'train', conflict: null } as const),
       }));
-      const freeze = () => api.deps.datasets.freeze(held, splits, datasetCardOf([]));
-      expect(await whilePhotoIsHeld(ids[0], freeze, purgeAll)).toEqual(['done', 'done']);
+      const freeze = () => api.deps.datasets.freeze(held, splits, createDatasetCard([]));
+      expect(await runWhilePhotoIsHeld(ids[0], freeze, purgeAll)).toEqual(['done', 'done']);
       expect(await api.kysely.selectFrom('photo_groups').selectAll().execute()).toEqual([]);
     },
   );
@@ -216,7 +216,7 @@ describe('the freezing of datasets', () => {
         details: {},
       } as const;
       const remove = () => api.deps.datasets.remove(dataset.dataset_id, audit);
-      expect(await whilePhotoIsHeld(ids[0], remove, purgeAll)).toEqual(['done', 'done']);
+      expect(await runWhilePhotoIsHeld(ids[0], remove, purgeAll)).toEqual(['done', 'done']);
     },
   );
 
@@ -225,8 +225,8 @@ describe('the freezing of datasets', () => {
     const [first, second] = [await start('First'), await start('Second')];
     let isMoved = false;
     runFreezer({
-      undivided: async (dataset_id) => {
-        const photos = await api.deps.datasets.undivided(dataset_id);
+      listUndivided: async (dataset_id) => {
+        const photos = await api.deps.datasets.listUndivided(dataset_id);
         if (!isMoved && dataset_id === first.dataset_id) {
           isMoved = true;
           await api.kysely.updateTable('images').set({ latitude: 12, longitude: 77 }).execute();

@@ -1,18 +1,18 @@
-import { type CardPhoto, datasetCardOf, splitPhotos } from '@smart-waste/core';
+import { type CardPhoto, createDatasetCard, splitPhotos } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
-import { sha256Of } from '../../lib/sha256.ts';
-import { UnreadablePhoto } from '../../ports/detector.ts';
-import { MissingObject, StoreUnavailable } from '../../ports/image-store.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
+import { UnreadablePhotoError } from '../../ports/detector.ts';
+import { MissingObjectError, StoreUnavailableError } from '../../ports/image-store.ts';
 import type { ClaimedDataset, Deps, PhotoFile, UnreadPhoto } from './ports.ts';
 
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 /** What is read between two looks at whether the process still holds the dataset. */
-const PHOTOS_AT_ONCE = 20;
+const PHOTOS_PER_BATCH = 20;
 /** A dataset that has failed so often, or has ended this many processes, is not tried again. */
 const MAX_FAILURES = 5;
 const UNREADABLE: CardPhoto = { annotations: [], group: '', split: null, conflict: null };
@@ -24,8 +24,8 @@ type FreezeDeps = Pick<Deps, 'datasets' | 'store' | 'imageProcessor' | 'log'>;
  * continues with the next file when this one is killed. A dataset that fails comes after the others, and has failed for good after
  * some attempts.
  */
-export const datasetFreezer = (deps: FreezeDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createDatasetFreezer = (deps: FreezeDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'freezing datasets',
     work: async (stopping) => {
       const dataset = await deps.datasets.claim(LEASE_SECONDS);
@@ -52,7 +52,7 @@ async function freezeDataset(
   const stopRenewing = holdLease({
     renew: () => datasets.renew(dataset, LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
-    lost: () => lost.abort(),
+    onLost: () => lost.abort(),
     log,
   });
   const signal = AbortSignal.any([stopping, lost.signal]);
@@ -61,7 +61,7 @@ async function freezeDataset(
     await divide(deps, dataset, signal);
     await datasets.release(dataset);
   } catch (error) {
-    const isFailure = !signal.aborted && !(error instanceof StoreUnavailable);
+    const isFailure = !signal.aborted && !(error instanceof StoreUnavailableError);
     await datasets.release(dataset, isFailure);
     if (!signal.aborted) throw error;
   } finally {
@@ -75,7 +75,7 @@ async function readPhotos(
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const unread = await deps.datasets.unread(dataset_id, PHOTOS_AT_ONCE);
+    const unread = await deps.datasets.listUnread(dataset_id, PHOTOS_PER_BATCH);
     if (unread.length === 0) return;
     for (const photo of unread) {
       const { position } = photo;
@@ -94,9 +94,9 @@ async function readPhoto(
   try {
     const bytes = await store.get(photo_key);
     const { width, height } = await imageProcessor.measure(bytes);
-    return { width, height, bytes: bytes.length, sha256: sha256Of(bytes) };
+    return { width, height, bytes: bytes.length, sha256: computeSha256(bytes) };
   } catch (error) {
-    if (error instanceof MissingObject || error instanceof UnreadablePhoto) return null;
+    if (error instanceof MissingObjectError || error instanceof UnreadablePhotoError) return null;
     throw error;
   }
 }
@@ -104,7 +104,7 @@ async function readPhoto(
 /** Computes the splits again while other datasets give groups to photos of this one. */
 async function divide({ datasets }: FreezeDeps, dataset: ClaimedDataset, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const photos = await datasets.undivided(dataset.dataset_id);
+    const photos = await datasets.listUndivided(dataset.dataset_id);
     const readable = photos.filter(({ isReadable }) => isReadable);
     const splits = await runInTimeSlices(splitPhotos(readable), { signal });
     const divided = readable.flatMap(({ position, annotations }, index) => {
@@ -112,7 +112,7 @@ async function divide({ datasets }: FreezeDeps, dataset: ClaimedDataset, signal:
       return split ? [{ ...split, position, annotations }] : [];
     });
     const total = (await datasets.findById(dataset.dataset_id))?.photos ?? 0;
-    const card = datasetCardOf([
+    const card = createDatasetCard([
       ...divided.map((photo) => ({ ...photo, split: photo.conflict === null ? photo.split : null })),
       // Those that were deleted meanwhile, too.
       ...Array.from({ length: total - divided.length }, () => UNREADABLE),

@@ -6,7 +6,7 @@ import type {
   DatasetImport,
   DatasetPreview,
 } from '@smart-waste/contract';
-import type { DatasetPhoto, DatasetSplit, PhotoSplit, PhotoToSplit, ReadPhoto } from '@smart-waste/core';
+import type { DatasetPhoto, DatasetSplit, ParsedPhoto, PhotoSplit, PhotoToSplit } from '@smart-waste/core';
 import type { ZippedFile } from '../../lib/zip-writer.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
@@ -73,7 +73,7 @@ export type DatasetTable = {
   /** What a dataset with this filter would hold now. */
   preview: (filter: DatasetFilter) => Promise<Omit<DatasetPreview, 'splits'>>;
   /** These photos with the groups that they have from other datasets, at most `limit`. */
-  matching: (filter: DatasetFilter, limit: number) => Promise<PhotoToDivide[]>;
+  listMatching: (filter: DatasetFilter, limit: number) => Promise<PhotoToDivide[]>;
   /**
    * Stores the photos that match now, with the labels that count now, and the entry of the audit log. Undefined when no photo
    * matches, or more than a dataset can have.
@@ -86,11 +86,11 @@ export type DatasetTable = {
   release: (dataset: ClaimedDataset, isFailure?: boolean) => Promise<boolean>;
   /** Ends it for good. */
   fail: (dataset: ClaimedDataset, error_message: string) => Promise<boolean>;
-  unread: (dataset_id: string, limit: number) => Promise<UnreadPhoto[]>;
+  listUnread: (dataset_id: string, limit: number) => Promise<UnreadPhoto[]>;
   /** Stores what was read of a file; null when it could not be read. */
   markRead: (dataset_id: string, photo: { position: number; file: PhotoFile | null }) => Promise<void>;
   /** All photos that are not deleted, in the order of their ids, with the groups that they have from other datasets. */
-  undivided: (dataset_id: string) => Promise<UndividedPhoto[]>;
+  listUndivided: (dataset_id: string) => Promise<UndividedPhoto[]>;
   /** Stores splits and card, which freezes it. */
   freeze: (
     dataset: ClaimedDataset,
@@ -99,17 +99,17 @@ export type DatasetTable = {
   ) => Promise<FreezeOutcome>;
   findById: (dataset_id: string) => Promise<DatasetRow | undefined>;
   /** The newest first. */
-  page: (before: number | null, limit: number) => Promise<DatasetRow[]>;
+  listPage: (before: number | null, limit: number) => Promise<DatasetRow[]>;
   /** Returns whether it was there. */
   remove: (dataset_id: string, audit: AuditEntry) => Promise<boolean>;
   /** The photos in splits after this position, without those that were deleted since. */
-  exported: (
+  listExported: (
     dataset_id: string,
     after: number,
     limit: number,
   ) => Promise<(ExportedPhoto & { position: number })[]>;
   /** The ids of photos in splits that were deleted since. */
-  gone: (dataset_id: string) => Promise<string[]>;
+  listGone: (dataset_id: string) => Promise<string[]>;
 };
 
 /** An archive of a dataset; field names are the contract's. */
@@ -161,7 +161,7 @@ export type DatasetExportTable = {
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;
   /** The dataset of an archive. */
-  datasetOf: (export_id: string) => Promise<Pick<DatasetRow, 'title' | 'number'> | undefined>;
+  findDataset: (export_id: string) => Promise<Pick<DatasetRow, 'title' | 'number'> | undefined>;
   claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
   renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
   release: (claimed: ClaimedExport) => Promise<boolean>;
@@ -174,9 +174,9 @@ export type DatasetExportTable = {
   restart: (claimed: ClaimedExport) => Promise<boolean>;
   fail: (claimed: ClaimedExport, error_message: string) => Promise<boolean>;
   /** The files in all parts, in their order. */
-  files: (export_id: string) => Promise<ZippedFile[]>;
+  listFiles: (export_id: string) => Promise<ZippedFile[]>;
   /** The parts with their bytes, in their order. */
-  parts: (export_id: string) => Promise<{ key: string; bytes: number }[]>;
+  listParts: (export_id: string) => Promise<{ key: string; bytes: number }[]>;
   /** Deletes it with its parts; one that is written ends. Returns whether it was there. */
   remove: (export_id: string, audit: AuditEntry) => Promise<boolean>;
   /** Deletes archives that were completed before this moment; returns how many. */
@@ -194,7 +194,7 @@ type NewDatasetImport = Pick<DatasetImportRow, 'import_id' | 'title' | 'archive_
 };
 
 /** A photo of an import, whose file is stored; its objects have the classes of the archive. */
-export type ImportedPhoto = Pick<ReadPhoto, 'file_name' | 'objects'> & {
+export type ImportedPhoto = Pick<ParsedPhoto, 'file_name' | 'objects'> & {
   photo_id: string;
   photo_key: string;
   split: DatasetSplit;
@@ -216,7 +216,10 @@ export type ImportPreview = Pick<
 export type DatasetImportTable = {
   start: (imported: NewDatasetImport, leaseSeconds: number, audit: AuditEntry) => Promise<DatasetImportRow>;
   renew: (import_id: string, leaseSeconds: number) => Promise<boolean>;
-  progress: (import_id: string, known: Pick<DatasetImportRow, 'format' | 'total' | 'read'>) => Promise<void>;
+  recordProgress: (
+    import_id: string,
+    known: Pick<DatasetImportRow, 'format' | 'total' | 'read'>,
+  ) => Promise<void>;
   /** Ends the reading: stores the photos, which own their files from then on. Returns whether the lease still lasts. */
   complete: (import_id: string, preview: ImportPreview, photos: readonly ImportedPhoto[]) => Promise<boolean>;
   /** Ends the reading without photos. */
@@ -225,7 +228,7 @@ export type DatasetImportTable = {
   confirm: (import_id: string, classes: DatasetImportRow['classes'], audit: AuditEntry) => Promise<boolean>;
   findById: (import_id: string) => Promise<DatasetImportRow | undefined>;
   /** The newest first. */
-  page: (
+  listPage: (
     after: Pick<DatasetImportRow, 'created_at' | 'import_id'> | null,
     limit: number,
   ) => Promise<DatasetImportRow[]>;

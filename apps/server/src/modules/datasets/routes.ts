@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { listDatasets, previewDataset, removeDataset, showDataset, startDataset } from './datasets.ts';
 import { datasetExportRoutes } from './exports/routes.ts';
@@ -34,7 +34,7 @@ export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<
       response: { 202: dataset, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(await startDataset(deps, { form: request.body, viewer: callerOf(request) })),
+      reply.code(202).send(await startDataset(deps, { form: request.body, viewer: getCaller(request) })),
   });
   route(app, 'listDatasets', {
     schema: {
@@ -59,7 +59,7 @@ export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeDataset(deps, { ...request.params, viewer: callerOf(request) });
+      await removeDataset(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });

@@ -13,8 +13,8 @@ import type { BackgroundLoop } from '../../lib/background-loop.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { noisePhoto } from '../../test/photos.ts';
-import { datasetExporter } from './exports/write-archive.ts';
-import { datasetFreezer } from './freeze-dataset.ts';
+import { createDatasetExporter } from './exports/write-archive.ts';
+import { createDatasetFreezer } from './freeze-dataset.ts';
 
 // Each has a database and a store of its own.
 let city: ImageApi;
@@ -33,7 +33,7 @@ const BOXES: readonly PhotoArea[] = [
   { x: 2 / 3, y: 6 / 7, width: 1 / 3, height: 1 / 7 },
   { x: 0.123456789, y: 0.987654321 - 0.2, width: 0.07, height: 0.1 },
 ];
-const annotationsOf = (photo: number): Annotation[] =>
+const createAnnotations = (photo: number): Annotation[] =>
   photo < CHECKED_EMPTY
     ? []
     : LABEL_CLASSES.map((name, index) => ({
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ).json();
   const show = async (): Promise<Dataset> =>
     (await city.request(`GET /admin/datasets/${dataset_id}/`, admin)).json();
-  await runUntil(datasetFreezer(city.deps, 5), async () => (await show()).state === 'frozen');
+  await runUntil(createDatasetFreezer(city.deps, 5), async () => (await show()).state === 'frozen');
   dataset = await show();
 }, 60_000);
 afterAll(async () => {
@@ -71,7 +71,7 @@ async function addChecked(photo: number): Promise<void> {
   const place = { latitude: String(26.8 + photo / 100), longitude: '75.8', location_source: 'gps' };
   const uploaded = await city.upload(admin, { image: { bytes }, fields: { location: 'Street', ...place } });
   const { image_id } = uploaded.json();
-  const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations: annotationsOf(photo) };
+  const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations: createAnnotations(photo) };
   const answer = await city.request(`POST /admin/annotations/${image_id}/`, admin, set);
   expect(answer.statusCode, answer.body).toBe(201);
 }
@@ -80,7 +80,7 @@ async function exported(format: DatasetFormat): Promise<Buffer> {
   const path = `/admin/datasets/${dataset.dataset_id}/exports/` as const;
   const { export_id } = (await city.request(`POST ${path}`, admin, { format })).json();
   await runUntil(
-    datasetExporter(city.deps, { idleMs: 5 }),
+    createDatasetExporter(city.deps, { idleMs: 5 }),
     async () => (await city.request(`GET ${path}`, admin)).json().data[0].state === 'completed',
   );
   const link = await city.request(`POST /admin/datasets/exports/${export_id}/link/`, admin);
@@ -130,7 +130,7 @@ async function photosOfCity() {
 
 async function photosElsewhere(import_id: string) {
   const rows = await elsewhere.kysely.selectFrom('labelled_photos').selectAll().execute();
-  const labels = await elsewhere.deps.evaluations.importedPhotos(import_id);
+  const labels = await elsewhere.deps.evaluations.listImportedPhotos(import_id);
   const annotationsBy = new Map(labels.map(({ image_id, annotations }) => [image_id, annotations]));
   return rows
     .map(({ photo_id, file_name, width, height, sha256, split }) => ({
@@ -171,8 +171,8 @@ describe('a dataset that is exported and imported into an empty installation', (
       expect(withoutLabels(arrived)).toEqual(withoutLabels(sent));
       for (const [index, photo] of sent.entries()) {
         const [one, other] = [sureFirst(photo.annotations), sureFirst(arrived[index]!.annotations)];
-        const kindOf = ({ class: name, is_unsure }: Annotation) => [name, is_unsure];
-        expect(other.map(kindOf)).toEqual(one.map(kindOf));
+        const getKind = ({ class: name, is_unsure }: Annotation) => [name, is_unsure];
+        expect(other.map(getKind)).toEqual(one.map(getKind));
         for (const [place, { box }] of one.entries()) {
           const apart = corners(box, photo).map((corner, side) =>
             Math.abs(corner - corners(other[place]!.box, photo)[side]!),

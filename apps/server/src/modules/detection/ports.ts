@@ -46,7 +46,7 @@ export type MlConfigTable = {
    */
   save: (change: ConfigChange) => Promise<{ outcome: 'saved' | 'conflict'; stored: StoredConfig }>;
   /** The saved changes, newest first. */
-  history: (limit: number) => Promise<PastChange[]>;
+  listHistory: (limit: number) => Promise<PastChange[]>;
 };
 
 /** The version of the configuration that a worker uses. */
@@ -55,7 +55,7 @@ export type MlWorker = { worker: string; version: number; taken_over_at: Date };
 /** Which worker processes there are, and which configuration each of them uses. */
 export type MlWorkerTable = {
   /** Records that this worker is alive and uses this version, and when it started to use it. */
-  heartbeat: (worker: Pick<MlWorker, 'worker' | 'version'>) => Promise<void>;
+  recordHeartbeat: (worker: Pick<MlWorker, 'worker' | 'version'>) => Promise<void>;
   /** Deletes a worker that ends. */
   remove: (worker: string) => Promise<void>;
   /** Workers with a heartbeat in the last `seconds`, by name. */
@@ -100,7 +100,7 @@ export type ModelCheckTable = {
   /** Claims the check that has waited longest, or one whose lease expired. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
   renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;
-  progress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
+  recordProgress: (check: ClaimedCheck, photos: { done: number; total: number }) => Promise<boolean>;
   complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
   /** Makes the check wait as if it had not been claimed. */
   release: (check: ClaimedCheck) => Promise<boolean>;
@@ -111,7 +111,7 @@ export type ModelCheckTable = {
 
 /** Figures of each detector from its newest runs; fast at any number of runs. */
 export type ProductionTable = {
-  figures: () => Promise<(Omit<ProductionFigures, 'last_used'> & { last_used: Date })[]>;
+  readFigures: () => Promise<(Omit<ProductionFigures, 'last_used'> & { last_used: Date })[]>;
 };
 
 /** A photo with its labels, and how to read its bytes. */
@@ -125,7 +125,7 @@ export type LabelledFile = LabelledPhoto & {
 /** A set of photos that people labelled. */
 export type LabelledPhotos = {
   /** Throws an error with a readable message when the set cannot be read. */
-  all: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
+  readAll: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
 };
 
 /** A calibration; field names are the contract's. */
@@ -167,7 +167,7 @@ export type CalibrationTable = {
    */
   recalibrate: (
     limit: number,
-    calibrated: (results: AnalysisResults, calibration: AppliedCalibration | null) => AnalysisResults,
+    calibrate: (results: AnalysisResults, calibration: AppliedCalibration | null) => AnalysisResults,
   ) => Promise<number>;
 };
 
@@ -191,9 +191,9 @@ type TakenPhoto = {
 
 export type CalibrationSamples = {
   /** The labelled photos of a sample; undefined when there is no such sample. */
-  labelledRuns: (sample_id: string) => Promise<SampleRun[] | undefined>;
+  findLabelledRuns: (sample_id: string) => Promise<SampleRun[] | undefined>;
   /** The photos of the installation with these bytes, as they were sent. */
-  photosWithBytes: (photo_sha256: readonly string[]) => Promise<TakenPhoto[]>;
+  findPhotosWithBytes: (photo_sha256: readonly string[]) => Promise<TakenPhoto[]>;
 };
 
 /** Everything that the use cases of this module depend on. */

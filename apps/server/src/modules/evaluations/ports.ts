@@ -84,7 +84,7 @@ export type ClaimedEvaluation = {
 };
 
 /** What an evaluation is made of, stored when a worker begins. */
-export type Preparation = Required<
+export type EvaluationPreparation = Required<
   Pick<EvaluationRow, 'model_name' | 'model_version' | 'settings' | 'labels' | 'excluded' | 'may_have_seen'>
 > & {
   photos: (Pick<CheckedPhoto, 'image_id' | 'set_id' | 'annotations'> &
@@ -92,7 +92,7 @@ export type Preparation = Required<
 };
 
 /** A photo to answer; `photo_key` is null when it was deleted. */
-export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & {
+export type UnansweredPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & {
   position: number;
   labelled_classes: string[] | null;
 } & {
@@ -123,7 +123,7 @@ export type EvaluationTable = {
   start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | 'open' | 'gone'>;
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines; `open` are those that wait or run. */
-  page: (
+  listPage: (
     filter: Pick<EvaluationRunQuery, 'source' | 'sample_id' | 'state'>,
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
@@ -137,15 +137,15 @@ export type EvaluationTable = {
    * The checked photos of a sample or of hard cases, by id; none of an import. Of a sample only those that count (EV-33), of hard
    * cases those that were checked last, as many as an evaluation may have (EV-37).
    */
-  checkedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
+  listCheckedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
   /** Whether there is one. */
   hasChecked: (source: PhotoSource) => Promise<boolean>;
   /** The photos of a confirmed import, by id. */
-  importedPhotos: (import_id: string) => Promise<LabelledPhoto[]>;
+  listImportedPhotos: (import_id: string) => Promise<LabelledPhoto[]>;
   /** The classes of the label schema that an import has labels of; undefined unless it is confirmed. */
-  importedClasses: (import_id: string) => Promise<string[] | undefined>;
+  findImportedClasses: (import_id: string) => Promise<string[] | undefined>;
   /** The photos of the installation with these bytes, as they were sent. */
-  photosWithBytes: (
+  findPhotosWithBytes: (
     photo_sha256: readonly string[],
   ) => Promise<Pick<CheckedPhoto, 'user_id' | 'uploaded_at' | 'latitude' | 'longitude'>[]>;
 
@@ -157,9 +157,9 @@ export type EvaluationTable = {
   /** Makes it wait as if it had not been claimed. */
   release: (evaluation: ClaimedEvaluation) => Promise<boolean>;
   /** Stores what it is made of, without photos that were deleted since they were read. */
-  prepare: (evaluation: ClaimedEvaluation, preparation: Preparation) => Promise<boolean>;
+  prepare: (evaluation: ClaimedEvaluation, preparation: EvaluationPreparation) => Promise<boolean>;
   /** Photos without an answer, in their order. */
-  waitingPhotos: (evaluation_id: string, limit: number) => Promise<WaitingPhoto[]>;
+  listWaitingPhotos: (evaluation_id: string, limit: number) => Promise<UnansweredPhoto[]>;
   answer: (evaluation: ClaimedEvaluation, position: number, answer: PhotoAnswer) => Promise<boolean>;
   complete: (
     evaluation: ClaimedEvaluation,
@@ -167,9 +167,9 @@ export type EvaluationTable = {
   ) => Promise<boolean>;
 
   /** Every answered photo, by position. */
-  answers: (evaluation_id: string) => Promise<StoredAnswer[]>;
+  listAnswers: (evaluation_id: string) => Promise<StoredAnswer[]>;
   /** The worst first, without photos that were deleted. */
-  mistakes: (
+  listMistakes: (
     filter: { evaluation_id: string; kind: Mistake },
     after: Pick<MistakeRow, 'severity' | 'position'> | null,
     limit: number,
@@ -185,7 +185,7 @@ export type ModelFile = {
 
 /** Computes figures beside the event loop, which they would block for seconds. */
 export type FigureComputer = {
-  figures: (photos: readonly AnsweredPhoto[], schema: LabelSchema) => Promise<EvaluationFigures>;
+  computeFigures: (photos: readonly AnsweredPhoto[], schema: LabelSchema) => Promise<EvaluationFigures>;
   compare: (
     both: { one: readonly AnsweredPhoto[]; other: readonly AnsweredPhoto[] },
     schema: LabelSchema,

@@ -1,7 +1,13 @@
 import { SOURCE_LANGUAGE } from '@smart-waste/messages';
 import type { Email } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './describe-events.ts';
+import {
+  createEventTranslator,
+  describeEvent,
+  formatSubject,
+  groupByReport,
+  type ReportEvents,
+} from './describe-events.ts';
 import type { WaitingNotification } from './ports.ts';
 
 /** The time zone is that of the installation: accounts have none. */
@@ -12,12 +18,12 @@ export type Links = { publicUrl: string; unsubscribe: string; page: string };
 /** Reports that one e-mail describes; of the others it gives the number. */
 const MAX_REPORTS = 30;
 /** What a lock screen shows of a message. */
-const PUSH_TEXT_MAX_LENGTH = 240;
+const MAX_PUSH_TEXT_LENGTH = 240;
 /** As JSON. A push service accepts 4,096 bytes of a message (RFC 8030, section 7.2), its encryption and the title included. */
 const PUSH_TEXT_MAX_BYTES = 3_000;
 
 /** A private case has no page; in their history its reporters read on (CA-22). */
-const addressOf = ({ number, events }: ReportNews): string =>
+const buildPath = ({ number, events }: ReportEvents): string =>
   events.some(({ is_private }) => is_private) ? '/history' : `/cases/${number}`;
 
 /** The e-mail with everything that waits, in the language of its recipient; none of its links changes anything. */
@@ -27,25 +33,25 @@ export function composeEmail(
   links: Links,
 ): Email {
   const language = known ?? SOURCE_LANGUAGE;
-  const t = translatorFor(language);
+  const t = createEventTranslator(language);
   const reports = groupByReport(events);
-  const paragraphOf = (news: ReportNews) =>
+  const formatParagraph = (news: ReportEvents) =>
     [
       t('notification.report', { number: news.number }),
-      ...news.events.map((event) => sentenceOf(t, event, { language, timeZone })),
-      `${links.publicUrl}${addressOf(news)}`,
+      ...news.events.map((event) => describeEvent(t, event, { language, timeZone })),
+      `${links.publicUrl}${buildPath(news)}`,
     ].join('\n');
   const omitted = reports.length - MAX_REPORTS;
   const settings = `${links.publicUrl}/account`;
   const text = [
     t('notification.greeting', { name }),
-    ...reports.slice(0, MAX_REPORTS).map(paragraphOf),
+    ...reports.slice(0, MAX_REPORTS).map(formatParagraph),
     ...(omitted > 0 ? [t('notification.more_reports', { count: omitted })] : []),
     `--\n${t('notification.footer', { settings, unsubscribe: links.page })}`,
   ].join('\n\n');
   return {
     to,
-    subject: subjectOf(t, reports),
+    subject: formatSubject(t, reports),
     text: `${text}\n`,
     headers: {
       'List-Unsubscribe': `<${links.unsubscribe}>`,
@@ -64,14 +70,14 @@ export function composePush(
   events: readonly WaitingNotification[],
 ): PushMessage {
   const language = known ?? SOURCE_LANGUAGE;
-  const t = translatorFor(language);
+  const t = createEventTranslator(language);
   const reports = groupByReport(events);
   const [first] = reports;
   const last = events.at(-1);
-  const title = subjectOf(t, reports);
+  const title = formatSubject(t, reports);
   if (!first || !last || reports.length > 1) return { title, body: '', path: '/history', tag: 'reports' };
-  const body = shorten(sentenceOf(t, last, { language, timeZone }));
-  return { title, body, path: addressOf(first), tag: `case-${first.number}` };
+  const body = shorten(describeEvent(t, last, { language, timeZone }));
+  return { title, body, path: buildPath(first), tag: `case-${first.number}` };
 }
 
 /** Whole characters, so that no letter of any script is cut. One may have many bytes: an emoji, or marks on one letter. */
@@ -80,7 +86,7 @@ function shorten(text: string): string {
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     letters += 1;
     bytes += Buffer.byteLength(JSON.stringify(segment)) - 2; // its quotes
-    if (letters > PUSH_TEXT_MAX_LENGTH || bytes > PUSH_TEXT_MAX_BYTES) return `${text.slice(0, index)}…`;
+    if (letters > MAX_PUSH_TEXT_LENGTH || bytes > PUSH_TEXT_MAX_BYTES) return `${text.slice(0, index)}…`;
   }
   return text;
 }

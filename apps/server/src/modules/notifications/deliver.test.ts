@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseChanged } from '../../ports/change-feed.ts';
-import { type Email, EmailNotSent } from '../../ports/mailer.ts';
-import { burstOf } from '../../test/notification-burst.ts';
-import { notifying } from '../../test/notifications.ts';
+import type { CaseChangeMessage } from '../../ports/change-feed.ts';
+import { type Email, EmailNotSentError } from '../../ports/mailer.ts';
+import { createBurst } from '../../test/notification-burst.ts';
+import { createNotificationFixture } from '../../test/notifications.ts';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
 import { testApp } from '../../test/test-app.ts';
-import { notifier, notifyPeople } from './notifier.ts';
+import { createNotifier, notifyPeople } from './notifier.ts';
 
 type Send = (email: Email) => Promise<void>;
 let api: Awaited<ReturnType<typeof testApp>>;
 let service: PushService;
-let world: ReturnType<typeof notifying>;
+let world: ReturnType<typeof createNotificationFixture>;
 /** What the mail server does, until the next test. */
 let send: Send;
 let sent: Email[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
     change: () => ({ mailer: { send: (email) => send(email) } }),
     env: { PUSH_INTERNAL_HOSTS: service.host },
   });
-  world = notifying(api);
+  world = createNotificationFixture(api);
 });
 beforeEach(() => {
   sent = [];
@@ -324,7 +324,7 @@ describe('what was certainly not sent', () => {
     const { messages } = await addBrowser(asha.id);
     await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
     send = async () => {
-      throw new EmailNotSent(new Error('450 try again'), { isRefused: false });
+      throw new EmailNotSentError(new Error('450 try again'), { isRefused: false });
     };
     service.reply({ status: 503, headers: { 'retry-after': '90' } });
     await world.work();
@@ -396,7 +396,7 @@ describe('nothing is sent', () => {
     const opened = await world.openFor(asha.id);
     const held = await world.happen(opened, 'status_changed', { from: 'new', to: 'confirmed' });
     send = async () => {
-      throw new EmailNotSent(new Error('550 no such mailbox'), { isRefused: true });
+      throw new EmailNotSentError(new Error('550 no such mailbox'), { isRefused: true });
     };
     await world.work();
     send = async (email) => void sent.push(email);
@@ -442,8 +442,8 @@ describe('nothing is sent', () => {
 
 it('asks the database a few times for many cases that change in a short time', async () => {
   const claim = vi.fn(async () => []);
-  const { listeners, burst } = burstOf<CaseChanged>();
-  const loop = notifier({
+  const { listeners, burst } = createBurst<CaseChangeMessage>();
+  const loop = createNotifier({
     ...world.deps,
     changeFeed: { ...api.deps.changeFeed, onCaseChange: listeners },
     notificationQueue: { ...world.deps.notificationQueue, distribute: async () => 0, claim },

@@ -1,12 +1,18 @@
 import type { PushSubscriptionForm } from '@smart-waste/contract';
-import { backOffMs, deliveryTime, isSettled, isWanted, NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
+import {
+  computeBackOffMs,
+  computeDeliveryTime,
+  isSettled,
+  isWanted,
+  MAX_NOTIFICATION_AGE_MS,
+} from '@smart-waste/core';
 import { holdLease } from '../../lib/hold-lease.ts';
 import type { Secrets } from '../../lib/secrets.ts';
-import { type Email, EmailNotSent } from '../../ports/mailer.ts';
+import { type Email, EmailNotSentError } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import { composeEmail, composePush, type PushMessage } from './compose-messages.ts';
-import type { Delivery, Deps, PushOutcome, WaitingNotification } from './ports.ts';
-import { linksOf } from './unsubscribe-token.ts';
+import type { Deps, NotificationDelivery, PushOutcome, WaitingNotification } from './ports.ts';
+import { createLinks } from './unsubscribe-token.ts';
 
 export const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
@@ -31,24 +37,24 @@ const DONE: DeliveryOutcome = { outcome: 'done' };
 const RETRY_LATER: DeliveryOutcome = { outcome: 'retry', afterMs: null };
 
 /** Sends what waits for one person on one channel, when its time has come (CA-83, CA-84). */
-export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<void> {
+export async function deliver(deps: DeliverDeps, delivery: NotificationDelivery): Promise<void> {
   const { notificationQueue: queue, users, notificationChoices, clock, log } = deps;
   const user = await users.findById(delivery.user_id);
   if (!user || !isReachable(user, delivery)) return void (await queue.drop(delivery));
   const now = clock.now();
   const { choices } = await notificationChoices.find(user.id);
-  const waiting = await queue.read(delivery, new Date(now.getTime() - NOTIFICATION_MAX_AGE_MS));
+  const waiting = await queue.read(delivery, new Date(now.getTime() - MAX_NOTIFICATION_AGE_MS));
   const events = waiting.filter(({ kind }) => isWanted(choices, delivery.channel, kind));
   const [oldest] = events;
   if (!oldest) return void (await queue.drop(delivery));
 
   const { frequency } = choices;
   const { last_sent_at } = delivery;
-  const dueAt = deliveryTime({ frequency, oldest_at: oldest.event.at, last_sent_at });
+  const dueAt = computeDeliveryTime({ frequency, oldest_at: oldest.event.at, last_sent_at });
   if (dueAt > now) return void (await queue.postpone(delivery, dueAt.getTime() - now.getTime()));
   const settled = events.filter(({ event }) => isSettled(event.at, now));
   const retryAfter = (ms: number | null) =>
-    queue.release(delivery, ms ?? backOffMs(delivery.failures + 1, RETRY));
+    queue.release(delivery, ms ?? computeBackOffMs(delivery.failures + 1, RETRY));
   const prepare = delivery.channel === 'email' ? prepareEmail : preparePush;
   const send = await prepare(deps, user, settled).catch((err: unknown) => {
     log.error({ err, user_id: user.id }, 'a notification could not be prepared, and waits');
@@ -67,7 +73,7 @@ export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<vo
   else await retryAfter(sent.afterMs);
 }
 
-const isReachable = (user: UserRow, { channel }: Delivery): boolean =>
+const isReachable = (user: UserRow, { channel }: NotificationDelivery): boolean =>
   user.disabled_at === null && (channel === 'push' || user.email_verified_at !== null);
 
 type Events = readonly WaitingNotification[];
@@ -78,7 +84,7 @@ type Events = readonly WaitingNotification[];
 type Prepare = (deps: DeliverDeps, user: UserRow, events: Events) => Promise<() => Promise<DeliveryOutcome>>;
 
 const prepareEmail: Prepare = async (deps, user, events) => {
-  const email = composeEmail({ ...user, timeZone: deps.timeZone }, events, await linksOf(deps, user.id));
+  const email = composeEmail({ ...user, timeZone: deps.timeZone }, events, await createLinks(deps, user.id));
   return () => sendEmail(deps, user, email);
 };
 
@@ -93,7 +99,7 @@ async function sendEmail(deps: DeliverDeps, user: UserRow, email: Email): Promis
     await deps.mailer.send(email);
     return DONE;
   } catch (error) {
-    if (!(error instanceof EmailNotSent)) {
+    if (!(error instanceof EmailNotSentError)) {
       deps.log.warn({ err: error, user_id: user.id }, 'it is not known whether a notification was e-mailed');
       return DONE;
     }
@@ -126,13 +132,13 @@ async function sendPush(deps: DeliverDeps, message: PushMessage, to: Devices): P
       return result;
     }),
   );
-  return results.some(mayHaveArrived) ? DONE : retryOf(results);
+  return results.some(mayHaveArrived) ? DONE : decideRetry(results);
 }
 
 const mayHaveArrived = ({ outcome }: PushOutcome): boolean => outcome === 'accepted' || outcome === 'unknown';
 
 /** Repeated while any browser may still get it, at the earliest time at which a service wants it. */
-function retryOf(results: readonly PushOutcome[]): DeliveryOutcome {
+function decideRetry(results: readonly PushOutcome[]): DeliveryOutcome {
   const delays = results.flatMap((result) => (result.outcome === 'busy' ? [result.retryAfterMs ?? 0] : []));
   if (delays.length === 0 && !results.some(({ outcome }) => outcome === 'unreachable')) return DONE;
   const longest = Math.max(0, ...delays);

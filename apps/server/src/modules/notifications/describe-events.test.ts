@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceOf, translatorFor } from './describe-events.ts';
+import { createEventTranslator, describeEvent } from './describe-events.ts';
 
 it.each([
   ['Asia/Kolkata', 'June 2, 2026'],
@@ -22,6 +22,6 @@ it.each([
       responsible: null,
       is_private: false,
     };
-    expect(sentenceOf(translatorFor('en'), waiting, { language: 'en', timeZone })).toContain(date);
+    expect(describeEvent(createEventTranslator('en'), waiting, { language: 'en', timeZone })).toContain(date);
   },
 );

@@ -1,5 +1,5 @@
-import { isolateText, statusAfter } from '@smart-waste/core';
-import { type Language, translatorOf } from '@smart-waste/messages';
+import { getStatusAfter, isolateText } from '@smart-waste/core';
+import { createTranslate, type Language } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
 import { casesMessages } from '@smart-waste/messages/en/cases';
@@ -11,14 +11,15 @@ const MESSAGES = { ...casesMessages, ...caseSentenceMessages, ...notificationMes
 const MAX_NUMBERS = 3;
 
 /** Says the messages of notifications in a language. */
-export const translatorFor = (language: Language) => translatorOf(MESSAGES, language, CATALOGUES[language]);
-export type Translator = ReturnType<typeof translatorFor>;
+export const createEventTranslator = (language: Language) =>
+  createTranslate(MESSAGES, language, CATALOGUES[language]);
+export type Translator = ReturnType<typeof createEventTranslator>;
 
 /** The news of one report, the oldest first. */
-export type ReportNews = { number: number; events: readonly WaitingNotification[] };
+export type ReportEvents = { number: number; events: readonly WaitingNotification[] };
 
 /** In the order in which the first news of each report happened. */
-export function groupByReport(events: readonly WaitingNotification[]): ReportNews[] {
+export function groupByReport(events: readonly WaitingNotification[]): ReportEvents[] {
   const groups = new Map<number, WaitingNotification[]>();
   for (const event of events) {
     const group = groups.get(event.number);
@@ -29,10 +30,10 @@ export function groupByReport(events: readonly WaitingNotification[]): ReportNew
 }
 
 /** The subject of an e-mail and the title of a push message; no part of it was written by a person. */
-export function subjectOf(t: Translator, reports: readonly ReportNews[]): string {
+export function formatSubject(t: Translator, reports: readonly ReportEvents[]): string {
   const [first] = reports;
   if (first && reports.length === 1)
-    return t('notification.one_subject', { number: first.number, news: newsOf(t, first) });
+    return t('notification.one_subject', { number: first.number, news: describeNews(t, first) });
   const numbers = reports.slice(0, MAX_NUMBERS).map(({ number }) => number);
   const more = reports.length > MAX_NUMBERS ? '…' : '';
   return t('notification.many_subject', {
@@ -42,14 +43,14 @@ export function subjectOf(t: Translator, reports: readonly ReportNews[]): string
 }
 
 /** The last status; a reply when there is none. */
-function newsOf(t: Translator, { events }: ReportNews): string {
-  const statuses = events.map(({ event }) => statusAfter(event)).filter((status) => status !== null);
+function describeNews(t: Translator, { events }: ReportEvents): string {
+  const statuses = events.map(({ event }) => getStatusAfter(event)).filter((status) => status !== null);
   const last = statuses.at(-1);
   return last === undefined ? t('notification.reply_news') : t(`cases.status_${last}`);
 }
 
 /** What a merge or a split is to the people who reported: where their report is now. */
-function sentenceOfMove(t: Translator, { kind, from }: WaitingNotification['event']): string | null {
+function describeMove(t: Translator, { kind, from }: WaitingNotification['event']): string | null {
   if (kind === 'merged_into' || kind === 'split_undone')
     return t('case_sentence.merged', { number: from ?? '' });
   if (kind === 'split_from' || kind === 'merge_undone') return t('case_sentence.own_case');
@@ -57,15 +58,15 @@ function sentenceOfMove(t: Translator, { kind, from }: WaitingNotification['even
 }
 
 /** One event in a sentence, with what the city wrote. */
-export function sentenceOf(
+export function describeEvent(
   t: Translator,
   { event, responsible }: WaitingNotification,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  const status = statusAfter(event);
+  const status = getStatusAfter(event);
   if (status === null) return `${t('notification.replied')}\n${isolateText(event.text)}`;
-  const sentence = () => {
-    const moved = sentenceOfMove(t, event);
+  const describeChange = () => {
+    const moved = describeMove(t, event);
     if (moved !== null) return moved;
     if (status === 'cleaned') {
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(event.at);
@@ -75,5 +76,5 @@ export function sentenceOf(
       return t('case_sentence.not_ours_of', { responsible: isolateText(responsible) });
     return t(`case_sentence.${status}`);
   };
-  return event.text === '' ? sentence() : `${sentence()}\n${isolateText(event.text)}`;
+  return event.text === '' ? describeChange() : `${describeChange()}\n${isolateText(event.text)}`;
 }

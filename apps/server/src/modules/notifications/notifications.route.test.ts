@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
 import { testApp } from '../../test/test-app.ts';
-import { linksOf } from './unsubscribe-token.ts';
+import { createLinks } from './unsubscribe-token.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let service: PushService;
@@ -117,7 +117,7 @@ describe('a browser', () => {
 describe('the link in an e-mail that stops e-mails (CA-86)', () => {
   const tokenFor = async (user_id: number, ageDays = 0) => {
     const clock = { now: () => new Date(Date.now() - ageDays * 86_400_000) };
-    const { unsubscribe } = await linksOf(
+    const { unsubscribe } = await createLinks(
       { clock, secrets: api.secrets, publicUrl: 'https://waste.example.org' },
       user_id,
     );

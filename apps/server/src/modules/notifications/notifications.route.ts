@@ -10,12 +10,12 @@ import {
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
 import type { Deps } from './ports.ts';
 import { addDevice, saveSettings, showSettings, stopEmails } from './settings.ts';
-import { holderOfToken, unsubscribePage } from './unsubscribe-token.ts';
+import { buildUnsubscribeUrl, readTokenHolder } from './unsubscribe-token.ts';
 
 /** The routes of the caller's notifications, and of the links in e-mails that stop them. */
 export async function notificationRoutes(app: App, context: RouteContext<Deps>): Promise<void> {
@@ -31,7 +31,7 @@ function settingsRoutes(app: App, { deps }: RouteContext<Deps>): void {
         'What you are notified of, whether your e-mail address can be used, and the key for push messages',
       response: { 200: notificationSettings },
     },
-    handler: (request) => showSettings(deps, callerOf(request)),
+    handler: (request) => showSettings(deps, getCaller(request)),
   });
 
   route(app, 'saveNotificationSettings', {
@@ -40,7 +40,7 @@ function settingsRoutes(app: App, { deps }: RouteContext<Deps>): void {
       body: notificationChoices,
       response: { 200: notificationSettings },
     },
-    handler: (request) => saveSettings(deps, callerOf(request), request.body),
+    handler: (request) => saveSettings(deps, getCaller(request), request.body),
   });
 }
 
@@ -52,7 +52,7 @@ function deviceRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await addDevice(deps, callerOf(request), request.body);
+      await addDevice(deps, getCaller(request), request.body);
       return reply.code(204).send();
     },
   });
@@ -64,7 +64,7 @@ function deviceRoutes(app: App, { deps }: RouteContext<Deps>): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await deps.pushDevices.remove(callerOf(request).user_id, request.body.endpoint);
+      await deps.pushDevices.remove(getCaller(request).user_id, request.body.endpoint);
       return reply.code(204).send();
     },
   });
@@ -83,7 +83,7 @@ const unsubscribeRoutes = async (app: App, { deps, config, secrets }: RouteConte
     handler: async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .redirect(unsubscribePage(config.publicUrl, request.query.token), 302),
+        .redirect(buildUnsubscribeUrl(config.publicUrl, request.query.token), 302),
   });
 
   await app.register(async (scope) => {
@@ -100,7 +100,7 @@ const unsubscribeRoutes = async (app: App, { deps, config, secrets }: RouteConte
         response: { 200: acknowledgement, 410: failure },
       },
       handler: async (request) => {
-        const { user_id } = await holderOfToken({ ...deps, secrets }, request.query.token);
+        const { user_id } = await readTokenHolder({ ...deps, secrets }, request.query.token);
         await stopEmails(deps, user_id);
         return withText(createReason('answer.unsubscribed'));
       },

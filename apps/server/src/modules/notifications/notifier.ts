@@ -1,21 +1,25 @@
-import { NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../lib/background-loop.ts';
+import { MAX_NOTIFICATION_AGE_MS } from '@smart-waste/core';
+import {
+  type BackgroundLoop,
+  createBackgroundLoop,
+  MIN_WAKE_INTERVAL_MS,
+} from '../../lib/background-loop.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { type DeliverDeps, deliver, LEASE_SECONDS } from './deliver.ts';
 
 const PAUSE_MS = 10_000;
-const EVENTS_AT_ONCE = 100;
-const DELIVERIES_AT_ONCE = 8;
+const EVENTS_PER_BATCH = 100;
+const DELIVERIES_PER_BATCH = 8;
 /** Sent ones are kept for a while, so that an operator can answer what a person got. */
-const KEPT_MS = 4 * NOTIFICATION_MAX_AGE_MS;
+const KEPT_MS = 4 * MAX_NOTIFICATION_AGE_MS;
 const CLEARING_EVERY_MS = 3600_000;
 
 type NotifierDeps = DeliverDeps & { changeFeed: ChangeFeed };
 
 /** Notifies people of what happened to the cases that they reported or follow. A change of a case wakes it. */
-export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop {
+export function createNotifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop {
   let clearedAt = 0;
-  return backgroundLoop({
+  return createBackgroundLoop({
     name: 'sending notifications',
     work: async () => {
       const worked = await notifyPeople(deps);
@@ -28,7 +32,7 @@ export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop 
     },
     idleMs,
     wakeOn: deps.changeFeed.onCaseChange,
-    wokenEveryMs: WOKEN_EVERY_MS,
+    wokenEveryMs: MIN_WAKE_INTERVAL_MS,
     jitter: 0.2,
     log: deps.log,
   });
@@ -36,9 +40,9 @@ export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop 
 
 /** Distributes events and sends what is due; returns how many it worked on. */
 export async function notifyPeople(deps: DeliverDeps): Promise<number> {
-  const distributed = await deps.notificationQueue.distribute(EVENTS_AT_ONCE);
+  const distributed = await deps.notificationQueue.distribute(EVENTS_PER_BATCH);
   const deliveries = await deps.notificationQueue.claim({
-    limit: DELIVERIES_AT_ONCE,
+    limit: DELIVERIES_PER_BATCH,
     leaseSeconds: LEASE_SECONDS,
   });
   await Promise.all(

@@ -53,7 +53,7 @@ export type NotificationChoiceTable = {
 };
 
 /** All that waits for one person on one channel: it becomes one message. Claimed under a lease. */
-export type Delivery = {
+export type NotificationDelivery = {
   user_id: number;
   channel: NotificationChannel;
   attempts: number;
@@ -88,24 +88,28 @@ export type NotificationQueue = {
    * what was not begun of that, and goes only to those to whom that was sent.
    */
   distribute: (limit: number) => Promise<number>;
-  claim: (batch: { limit: number; leaseSeconds: number }) => Promise<Delivery[]>;
-  renew: (delivery: Delivery, leaseSeconds: number) => Promise<boolean>;
+  claim: (batch: { limit: number; leaseSeconds: number }) => Promise<NotificationDelivery[]>;
+  renew: (delivery: NotificationDelivery, leaseSeconds: number) => Promise<boolean>;
   /** All that waits, the oldest first. */
-  read: (delivery: Delivery, newerThan: Date) => Promise<WaitingNotification[]>;
+  read: (delivery: NotificationDelivery, newerThan: Date) => Promise<WaitingNotification[]>;
   /**
    * From now on these are never offered again unless they are released: a process that dies while it sends has sent them
    * or not, and none is sent twice. The message counts as the last one. False, and nothing is begun, when the lease was lost
    * or one of them was withdrawn.
    */
-  begin: (delivery: Delivery, events: readonly WaitingNotification[], at: Date) => Promise<boolean>;
+  begin: (
+    delivery: NotificationDelivery,
+    events: readonly WaitingNotification[],
+    at: Date,
+  ) => Promise<boolean>;
   /** What was begun is sent, or will not be. What was not begun is due. */
-  complete: (delivery: Delivery) => Promise<boolean>;
+  complete: (delivery: NotificationDelivery) => Promise<boolean>;
   /** Nothing was begun, or what was begun was certainly not sent: it is due again after this delay. */
-  release: (delivery: Delivery, delayMs: number) => Promise<boolean>;
+  release: (delivery: NotificationDelivery, delayMs: number) => Promise<boolean>;
   /** Nothing was begun; the delivery is due after this delay. */
-  postpone: (delivery: Delivery, delayMs: number) => Promise<boolean>;
+  postpone: (delivery: NotificationDelivery, delayMs: number) => Promise<boolean>;
   /** Nothing that waited at the claim will be sent. With what was added since it is offered again. */
-  drop: (delivery: Delivery) => Promise<boolean>;
+  drop: (delivery: NotificationDelivery) => Promise<boolean>;
   /** Deletes what is older, sent or not. */
   removeOlderThan: (at: Date) => Promise<void>;
 };

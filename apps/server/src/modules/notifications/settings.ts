@@ -6,7 +6,7 @@ import {
   type PushSubscriptionForm,
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import type { Deps, StoredChoices } from './ports.ts';
@@ -24,14 +24,14 @@ export async function showSettings(
   const devices = await pushDevices.list(user_id);
   return {
     ...stored.choices,
-    email_state: emailState(user, stored),
+    email_state: decideEmailState(user, stored),
     devices: devices.length,
     push_key: pushSender.publicKey,
   };
 }
 
 /** A refusal ends when the address is confirmed anew, or replaced by another, which is confirmed. */
-function emailState({ email_verified_at }: UserRow, { email_refused_at }: StoredChoices): EmailState {
+function decideEmailState({ email_verified_at }: UserRow, { email_refused_at }: StoredChoices): EmailState {
   if (email_verified_at !== null) return 'active';
   return email_refused_at === null ? 'unconfirmed' : 'refused';
 }
@@ -52,7 +52,7 @@ export async function addDevice(
   subscription: PushSubscriptionForm,
 ): Promise<void> {
   if (!(await pushSender.accepts(subscription)))
-    throw invalidField('endpoint', createReason('error.notifications.internal_endpoint'));
+    throw createInvalidFieldError('endpoint', createReason('error.notifications.internal_endpoint'));
   await pushDevices.add({ user_id, session_id, subscription }, NOTIFICATION_LIMITS.devicesMax);
 }
 

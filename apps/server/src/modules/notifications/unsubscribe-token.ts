@@ -11,10 +11,13 @@ import type { Links } from './compose-messages.ts';
 const TOKEN_DAYS = 400;
 const holder = z.object({ user_id: userId });
 
-type Signing = { clock: Clock; secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string };
+type SigningDeps = { clock: Clock; secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string };
 
 /** The addresses of one e-mail; that for people has the token in the fragment, which no server and no log sees. */
-export async function linksOf({ clock, secrets, publicUrl }: Signing, user_id: number): Promise<Links> {
+export async function createLinks(
+  { clock, secrets, publicUrl }: SigningDeps,
+  user_id: number,
+): Promise<Links> {
   const token = await new SignJWT({ user_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + TOKEN_DAYS * 86_400)
@@ -22,17 +25,17 @@ export async function linksOf({ clock, secrets, publicUrl }: Signing, user_id: n
   return {
     publicUrl,
     unsubscribe: `${publicUrl}${API_PREFIX}${ENDPOINTS.unsubscribe.path}?token=${token}`,
-    page: unsubscribePage(publicUrl, token),
+    page: buildUnsubscribeUrl(publicUrl, token),
   };
 }
 
 /** The page that asks before it unsubscribes. */
-export const unsubscribePage = (publicUrl: string, token: string): string =>
+export const buildUnsubscribeUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/unsubscribe#token=${encodeURIComponent(token)}`;
 
 /** The user whom the e-mail was sent to. Throws `link_expired` for any other token. */
-export async function holderOfToken(
-  { clock, secrets }: Pick<Signing, 'clock' | 'secrets'>,
+export async function readTokenHolder(
+  { clock, secrets }: Pick<SigningDeps, 'clock' | 'secrets'>,
   token: string,
 ): Promise<{ user_id: number }> {
   const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: clock.now() };

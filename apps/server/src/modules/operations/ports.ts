@@ -6,10 +6,10 @@ import type { ImageStore } from '../../ports/image-store.ts';
 import type { InstallationTable } from '../../ports/installation.ts';
 
 /** An external service that may fail: a detector or a photo store. */
-export type Service = DetectorChoice | ImageStore['name'];
+export type ExternalService = DetectorChoice | ImageStore['name'];
 
 /** The outcome of a call of a service; `reason` says why it failed. */
-export type ServiceCall = { service: Service; ok: boolean; reason: string | null; at: Date };
+export type ServiceCall = { service: ExternalService; ok: boolean; reason: string | null; at: Date };
 
 /** The last call of each service by any process. */
 export type ServiceCalls = {
@@ -40,7 +40,7 @@ export type AuditPosition = { at: Date; id: string };
 /** Reads the audit log. */
 export type AuditReader = {
   /** Newest first. `after` is the last entry of the page before. */
-  page: (
+  listPage: (
     filter: AuditRowFilter,
     paging: { limit: number; after: AuditPosition | null },
   ) => Promise<AuditRow[]>;
@@ -58,7 +58,7 @@ export type ProcessRow = ReportedProcess & { started_at: Date; seen_at: Date; is
 /** Which processes of the product there are. */
 export type ProcessTable = {
   /** Records that this process is alive, and when it reported first. */
-  heartbeat: (process: ReportedProcess) => Promise<void>;
+  recordHeartbeat: (process: ReportedProcess) => Promise<void>;
   /** Deletes a process that ends. */
   remove: (process_id: string) => Promise<void>;
   /** Those of the last day; a process is alive that reported in the last `aliveSeconds`. */
@@ -68,8 +68,8 @@ export type ProcessTable = {
 /** The disk of the data directory of this process. */
 export type DataDisk = {
   /** Names the data directory wherever it is mounted. */
-  volume: () => Promise<string>;
-  space: () => Promise<{ total_bytes: number; free_bytes: number }>;
+  readVolume: () => Promise<string>;
+  readSpace: () => Promise<{ total_bytes: number; free_bytes: number }>;
   /** Rejects with the reason when no file can be written there, or no photo of the largest size. */
   probe: () => Promise<void>;
 };
@@ -122,11 +122,11 @@ export type RecentRuns = {
 /** Statements that the server of the database has measured. */
 export type ServerStatements = {
   /** Null where the server does not measure them. */
-  slowest: (limit: number) => Promise<StatementTimes[] | null>;
+  listSlowest: (limit: number) => Promise<StatementTimes[] | null>;
 };
 
 /** Statements that this process has measured since it started. */
-export type OwnStatements = { slowest: (limit: number) => StatementTimes[] };
+export type OwnStatements = { listSlowest: (limit: number) => StatementTimes[] };
 
 /** The last backup that was completed, and the newest that failed after it with the number of those. */
 export type BackupResults = {
@@ -147,9 +147,9 @@ export type Deps = SharedDeps & {
   serverStatements: ServerStatements;
   ownStatements: OwnStatements;
   /** The size of the database in bytes. */
-  databaseSize: () => Promise<number>;
-  backupResults: () => Promise<BackupResults>;
-  backups: { scheduled: (moment: Date) => Promise<ScheduledMoment> };
+  readDatabaseSize: () => Promise<number>;
+  readBackupResults: () => Promise<BackupResults>;
+  backups: { findScheduled: (moment: Date) => Promise<ScheduledMoment> };
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };

@@ -11,7 +11,7 @@ const NO_RESULTS = { analysis_results: null, processed_key: null, severity: NO_S
  * detector, no result at all (EV-22). The latter is for reviewers, and for a person who is about to annotate.
  */
 export async function withoutHiddenResults(
-  images: Pick<ImageTable, 'blindPhotos' | 'blindResults'>,
+  images: Pick<ImageTable, 'findBlindPhotos' | 'findBlindResults'>,
   rows: readonly ImageRow[],
   { viewer, isAnnotating = false }: { viewer: SessionUser; isAnnotating?: boolean },
 ): Promise<readonly ImageRow[]> {
@@ -20,9 +20,9 @@ export async function withoutHiddenResults(
   const ids = rows.map(({ image_id }) => image_id);
   const annotated = rows.filter(({ analysis_results }) => analysis_results?.source === 'person');
   const [blind, opinions] = await Promise.all([
-    images.blindPhotos(ids),
+    images.findBlindPhotos(ids),
     isReviewer && annotated.length > 0
-      ? images.blindResults(
+      ? images.findBlindResults(
           annotated.map(({ image_id }) => image_id),
           viewer.user_id,
         )

@@ -4,10 +4,10 @@ import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageFilter } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { requestedOwner } from './image-access.ts';
+import { decideOwner } from './image-access.ts';
 
 /** A bound of a time range in a request, which may be missing. */
-export const dateOf = (iso: string | undefined): Date | undefined =>
+export const parseDate = (iso: string | undefined): Date | undefined =>
   iso === undefined ? undefined : new Date(iso);
 
 /** Class names by their translations. The database has the words of the models, which are English. */
@@ -18,7 +18,7 @@ const ENGLISH_CLASSES = LANGUAGES.flatMap((language) =>
 );
 
 /** A name of a class in any language, or its beginning, as the words of that class; other words stay as they are. */
-function englishClass(words: string): string {
+function toEnglishClass(words: string): string {
   const normalized = words.normalize('NFC').trim().toLowerCase();
   const match =
     ENGLISH_CLASSES.find(({ title }) => title === normalized) ??
@@ -34,14 +34,14 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
   if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
     throw new AppError('forbidden', createReason('error.image.search_admin_only'));
   return {
-    user_id: requestedOwner(viewer, user_id),
+    user_id: decideOwner(viewer, user_id),
     status,
     user,
     place,
-    waste: waste && englishClass(waste),
+    waste: waste && toEnglishClass(waste),
     reviewed: reviewed && reviewed === 'yes',
     located: located && located === 'yes',
-    uploaded_from: dateOf(uploaded_from),
-    uploaded_before: dateOf(uploaded_before),
+    uploaded_from: parseDate(uploaded_from),
+    uploaded_before: parseDate(uploaded_before),
   };
 }

@@ -2,7 +2,7 @@ import type { Image, ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { addImage, imageOf } from '../../test/rows.ts';
+import { addImage, newImage } from '../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -25,7 +25,7 @@ async function written({ user_id }: Person, count: number) {
   const first = api.deps.clock.now().getTime() - count * 1000;
   for (let i = 0; i < count; i += 1) {
     const uploaded_at = new Date(first + Math.floor(i / 3) * 1000);
-    await addImage(api.deps, imageOf(user_id, { uploaded_at }));
+    await addImage(api.deps, newImage(user_id, { uploaded_at }));
   }
 }
 

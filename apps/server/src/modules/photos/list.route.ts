@@ -1,6 +1,6 @@
 import { adminImageSearch, imageCounts, imageList, imageListQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { filterFor } from './image-search.ts';
 import { listImages } from './list-images.ts';
@@ -15,7 +15,7 @@ export function listRoute(app: App, { deps, present }: { deps: Deps; present: Pr
       response: { 200: imageList },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { rows, ...page } = await listImages(deps, viewer, request.query);
       return { data: rows.map((row) => present(row, viewer)), ...page };
     },
@@ -29,6 +29,6 @@ export function countsRoute(app: App, { deps }: { deps: Deps }): void {
       querystring: adminImageSearch,
       response: { 200: imageCounts },
     },
-    handler: async (request) => deps.images.countByStatus(filterFor(callerOf(request), request.query)),
+    handler: async (request) => deps.images.countByStatus(filterFor(getCaller(request), request.query)),
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MissingObject } from '../../ports/image-store.ts';
+import { MissingObjectError } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { EMPTY_RESULTS, record } from '../../test/rows.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const filesOf = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
+const listKeys = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
 const claim = async () => (await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 }))!;
 /** An upload whose run has ended with this status, by default `completed`. */
 async function analysed(failed?: 'failed' | 'ml_failed' | 'ml_unavailable') {
@@ -145,18 +145,18 @@ describe('deleting an image', () => {
 
   it('succeeds for good when the store fails, and the sweeper removes the files later', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    const [photo, thumbnail] = filesOf(image_id) as [string, string];
+    const [photo, thumbnail] = listKeys(image_id) as [string, string];
     broken.add(photo);
     expect((await api.request(`DELETE /images/${image_id}/delete/`, asha)).statusCode).toBe(204);
     expect((await api.request(`DELETE /images/trash/${image_id}/`, asha)).statusCode).toBe(204);
-    await expect(api.deps.store.get(thumbnail)).rejects.toThrow(MissingObject);
+    await expect(api.deps.store.get(thumbnail)).rejects.toThrow(MissingObjectError);
     expect((await api.deps.store.get(photo)).length).toBeGreaterThan(0);
 
     broken.clear();
     expect(await removeOrphans(api.deps)).toBe(0); // not due yet: the store gets time to come back
     await api.deps.objectLedger.abandon([photo]);
     expect(await removeOrphans(api.deps)).toBe(1);
-    await expect(api.deps.store.get(photo)).rejects.toThrow(MissingObject);
+    await expect(api.deps.store.get(photo)).rejects.toThrow(MissingObjectError);
     expect(await removeOrphans(api.deps)).toBe(0);
   });
 

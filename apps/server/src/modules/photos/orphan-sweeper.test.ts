@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackgroundLoop } from '../../lib/background-loop.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
-import { orphanSweeper } from './orphan-sweeper.ts';
+import { createOrphanSweeper } from './orphan-sweeper.ts';
 import type { ObjectLedger, OrphanedObject } from './ports.ts';
 
 /** A ledger and a store that record their calls, and an event for each round of the sweeper. */
@@ -52,7 +52,7 @@ let fixture: ReturnType<typeof createFixture>;
 let sweeper: BackgroundLoop;
 beforeEach(() => {
   fixture = createFixture();
-  sweeper = orphanSweeper(fixture.deps, 1);
+  sweeper = createOrphanSweeper(fixture.deps, 1);
 });
 afterEach(() => sweeper.stop());
 
@@ -98,7 +98,7 @@ describe('the orphan sweeper', () => {
   });
 
   it('stops, even before its first round', async () => {
-    await orphanSweeper(fixture.deps, 1).stop();
+    await createOrphanSweeper(fixture.deps, 1).stop();
     sweeper.start();
     await sweeper.stop();
     fixture.due.push([{ key: 'photos/a.jpg', attempts: 1 }]);

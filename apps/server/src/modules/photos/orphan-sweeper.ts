@@ -1,10 +1,10 @@
-import { backOffMs } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { computeBackOffMs } from '@smart-waste/core';
+import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import type { Deps, OrphanedObject } from './ports.ts';
 
 const PAUSE_MS = 15_000;
-const OBJECTS_AT_ONCE = 8;
+const OBJECTS_PER_BATCH = 8;
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 const RETRY = { first: 10_000, longest: 3600_000 };
@@ -12,8 +12,8 @@ const RETRY = { first: 10_000, longest: 3600_000 };
 type SweeperDeps = Pick<Deps, 'objectLedger' | 'log' | 'store'>;
 
 /** Removes stored objects that no photo owns, and files that were never completed. */
-export const orphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createOrphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'removing orphaned objects',
     work: async () => {
       if ((await removeOrphans(deps)) > 0) return 'more';
@@ -28,7 +28,7 @@ export const orphanSweeper = (deps: SweeperDeps, idleMs = PAUSE_MS): BackgroundL
 /** Removes one batch of the objects that are due, of all or of these keys; returns how many it tried. */
 export async function removeOrphans(deps: SweeperDeps, keys?: readonly string[]): Promise<number> {
   const claimed = await deps.objectLedger.claim({
-    limit: keys?.length ?? OBJECTS_AT_ONCE,
+    limit: keys?.length ?? OBJECTS_PER_BATCH,
     leaseSeconds: LEASE_SECONDS,
     ...(keys && { keys }),
   });
@@ -47,7 +47,7 @@ export async function removeOrphan(
     await store.remove(object.key);
     await objectLedger.complete(object);
   } catch (error) {
-    const delayMs = backOffMs(object.attempts, RETRY);
+    const delayMs = computeBackOffMs(object.attempts, RETRY);
     log.warn({ err: error, key: object.key, retryInMs: delayMs }, 'a stored file could not be removed yet');
     await objectLedger.release(object, { delayMs, error: String(error) });
   } finally {

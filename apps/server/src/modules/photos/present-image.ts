@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { withCurrentSummary } from '@smart-waste/core';
-import { storedError } from '../../lib/messages.ts';
+import { parseStoredError } from '../../lib/messages.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { NamedImage } from './usernames.ts';
@@ -13,7 +13,7 @@ const isOfOther = ({ user_id }: NamedImage, viewer: Caller): boolean =>
   viewer.role === 'reviewer' && viewer.user_id !== user_id;
 
 /** Shows images as this viewer may see them: with links instead of storage keys. */
-export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage {
+export function createImagePresenter(links: MediaLinks, now: () => Date): PresentImage {
   return (row, viewer) => {
     const {
       photo_key,
@@ -25,13 +25,13 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
       reviewed_by,
       ...image
     } = row;
-    const link = (key: string) => links.link(key, { now: now(), session_id: viewer.session_id });
+    const link = (key: string) => links.buildLink(key, { now: now(), session_id: viewer.session_id });
     return {
       ...image,
       ...(isOfOther(row, viewer) && HIDDEN_PLACE),
       analysis_results: image.analysis_results && withCurrentSummary(image.analysis_results),
       severity: image.severity < 0 ? null : image.severity,
-      ...storedError(image.error_message),
+      ...parseStoredError(image.error_message),
       image_url: link(photo_key),
       thumbnail_url: link(thumbnail_key),
       processed_image_url: processed_key && link(processed_key),

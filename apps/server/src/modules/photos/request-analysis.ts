@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { imageNotFound, visibleImage } from './image-access.ts';
+import { createImageNotFoundError, findVisibleImage } from './image-access.ts';
 import type { Deps } from './ports.ts';
 
 type AnalysisRequest = { image_id: string; viewer: SessionUser; options: ReprocessOptions };
@@ -13,7 +13,7 @@ export async function requestAnalysis(
   { analyses, audit, images, clock, ids }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'clock' | 'ids'>,
   { image_id, viewer, options }: AnalysisRequest,
 ): Promise<ImageRow> {
-  const image = await visibleImage(images, image_id, viewer);
+  const image = await findVisibleImage(images, image_id, viewer);
   if (viewer.role !== 'admin') throw new AppError('forbidden', createReason('error.analysis.admin_only'));
   if (image.status === 'failed')
     throw new AppError('conflict', createReason('error.analysis.unreadable_photo'));
@@ -22,8 +22,8 @@ export async function requestAnalysis(
   const outcome = await analyses.request(run);
   if (outcome === 'already-running')
     throw new AppError('already_processing', createReason('error.analysis.already_running'));
-  const queued = outcome === 'queued' ? await images.byId(image_id) : undefined;
-  if (!queued) throw imageNotFound();
+  const queued = outcome === 'queued' ? await images.findById(image_id) : undefined;
+  if (!queued) throw createImageNotFoundError();
   await audit.write({
     at: clock.now(),
     actor_id: viewer.user_id,

@@ -4,10 +4,10 @@ import { eventRoutes } from './events/events.route.ts';
 import { governmentRoutes } from './government/reports.route.ts';
 import { countsRoute, listRoute } from './list.route.ts';
 import { mediaRoute } from './media/media.route.ts';
-import { mediaLinks } from './media/media-links.ts';
+import { createMediaLinks } from './media/media-links.ts';
 import { placeRoutes } from './place/place.route.ts';
 import type { Deps } from './ports.ts';
-import { imagePresenter } from './present-image.ts';
+import { createImagePresenter } from './present-image.ts';
 import { reprocessRoute } from './reprocess.route.ts';
 import { reviewRoutes } from './review/review.route.ts';
 import { runsRoute } from './runs.route.ts';
@@ -17,8 +17,8 @@ import { uploadRoute } from './upload/upload.route.ts';
 
 /** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
 export async function photoRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): Promise<void> {
-  const links = mediaLinks(secrets.links, config.basePath);
-  const present = imagePresenter(links, deps.clock.now);
+  const links = createMediaLinks(secrets.links, config.basePath);
+  const present = createImagePresenter(links, deps.clock.now);
 
   await uploadRoute(app, { deps, present, dataDir: config.dataDir });
   listRoute(app, { deps, present });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function runsOf(image_id: string): Promise<AnalysisRun[]> {
+async function fetchRuns(image_id: string): Promise<AnalysisRun[]> {
   const answer = await api.request(`GET /admin/images/${image_id}/runs/`, admin);
   expect(answer.statusCode, answer.body).toBe(200);
   return analysisRunList.parse(answer.json()).data;
 }
-const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))?.username;
+const readName = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))?.username;
 
 describe('the runs of an image', () => {
   it('are sorted newest first, with settings, result and requester (ST-26)', async () => {
@@ -33,18 +33,18 @@ describe('the runs of an image', () => {
     await analyses.fail(second!, { ...record, status: 'ml_failed', error_message: 'It broke.' });
     await api.request(`POST /images/${image_id}/reprocess/`, admin, {});
 
-    const [waiting, failed, done] = await runsOf(image_id);
+    const [waiting, failed, done] = await fetchRuns(image_id);
     expect(waiting).toMatchObject({ status: 'pending', detector: null, results: null, finished_at: null });
     expect(failed).toMatchObject({
       status: 'ml_failed',
-      requested_by: await nameOf(admin),
+      requested_by: await readName(admin),
       options,
       error_message: 'It broke.',
       processed_image_url: null,
     });
     expect(done).toMatchObject({
       status: 'completed',
-      requested_by: await nameOf(asha),
+      requested_by: await readName(asha),
       detector: 'yolo',
       model: 'a model',
       model_version: '1',
@@ -63,12 +63,12 @@ describe('the runs of an image', () => {
       .set({ requested_by: null })
       .where('image_id', '=', image_id)
       .execute();
-    expect((await runsOf(image_id))[0]?.requested_by).toBeNull();
+    expect((await fetchRuns(image_id))[0]?.requested_by).toBeNull();
   });
 
   it('are an empty list for a photo that was never analysed', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    expect(await runsOf(image_id)).toEqual([]);
+    expect(await fetchRuns(image_id)).toEqual([]);
   });
 
   it('are readable by admins only, and answer 404 for an unknown image', async () => {

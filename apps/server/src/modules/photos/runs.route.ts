@@ -1,10 +1,10 @@
 import { analysisRunList, annotatingQuery, imageParams } from '@smart-waste/contract';
 import { withCurrentSummary } from '@smart-waste/core';
 import type { App } from '../../http/app-type.ts';
-import { callerOf } from '../../http/guard.ts';
+import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { storedError } from '../../lib/messages.ts';
-import { imageToReview } from './image-access.ts';
+import { parseStoredError } from '../../lib/messages.ts';
+import { findImageToReview } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Deps } from './ports.ts';
 
@@ -12,7 +12,7 @@ import type { Deps } from './ports.ts';
 const MAX_RUNS = 100;
 
 export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
   route(app, 'listRuns', {
     schema: {
@@ -24,21 +24,21 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
     },
     handler: async (request) => {
       const { image_id } = request.params;
-      const viewer = callerOf(request);
-      await imageToReview(deps.images, image_id, viewer);
+      const viewer = getCaller(request);
+      await findImageToReview(deps.images, image_id, viewer);
       const isHidden = viewer.role === 'reviewer' || request.query.annotating === 'true';
-      if (isHidden && (await deps.images.blindPhotos([image_id])).has(image_id)) return { data: [] };
+      if (isHidden && (await deps.images.findBlindPhotos([image_id])).has(image_id)) return { data: [] };
       const holder = { now: deps.clock.now(), session_id: viewer.session_id };
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
         requested_by: viewer.role === 'admin' ? run.requested_by : null,
         results: run.results && withCurrentSummary(run.results),
-        ...storedError(run.error_message),
+        ...parseStoredError(run.error_message),
         created_at: run.created_at.toISOString(),
-        started_at: iso(run.started_at),
-        finished_at: iso(run.finished_at),
-        processed_image_url: processed_key && links.link(processed_key, holder),
+        started_at: toIsoString(run.started_at),
+        finished_at: toIsoString(run.finished_at),
+        processed_image_url: processed_key && links.buildLink(processed_key, holder),
       }));
       return { data };
     },

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { severityFiller } from './severity-filler.ts';
+import { createSeverityFiller } from './severity-filler.ts';
 
 test('the filler goes on until no image is left, and after a failure', async () => {
   const left = [new Error('the database is away'), 500, 500, 20, 0];
@@ -14,7 +14,7 @@ test('the filler goes on until no image is left, and after a failure', async () 
     if (filled instanceof Error) throw filled;
     return filled ?? 0;
   };
-  const loop = severityFiller({ images: { fillSeverities }, log: pino({ level: 'silent' }) });
+  const loop = createSeverityFiller({ images: { fillSeverities }, log: pino({ level: 'silent' }) });
   loop.start();
   await untilDone;
   await loop.stop();

@@ -1,4 +1,4 @@
-import { namesOf } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/names-of.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { UserTable } from '../../ports/user-table.ts';
@@ -17,7 +17,7 @@ export async function withUsernames(
 ): Promise<NamedImage[]> {
   if (viewer.role !== 'admin') return [...rows];
   const ids = rows.flatMap(({ user_id, reviewed_by }) => [user_id, reviewed_by]);
-  const names = await namesOf({ users }, ids);
+  const names = await findUserNames({ users }, ids);
   return rows.map((row) => ({
     ...row,
     username: names.get(row.user_id),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp, { type Metadata } from 'sharp';
-import { listening, requestOf } from './listening.ts';
+import { readRequest, startStubServer } from './listening.ts';
 
 const CLOUD = 'wasteland';
 const KEY = '1234567890';
@@ -34,14 +34,14 @@ export async function cloudinaryStub(now: () => Date = () => new Date()) {
   let fault: (about: { path: string; count: number; public_id: string }) => CloudinaryFault | undefined =
     () => undefined;
 
-  const server = await listening(async (raw, response) => {
-    const { url, request } = await requestOf(raw);
-    const { fields, file } = raw.method === 'POST' ? await formOf(request) : { fields: {}, file: null };
+  const server = await startStubServer(async (raw, response) => {
+    const { url, request } = await readRequest(raw);
+    const { fields, file } = raw.method === 'POST' ? await readForm(request) : { fields: {}, file: null };
     seen.push({ path: url.pathname, fields });
     const wrong = fault({ path: url.pathname, count: seen.length, public_id: fields.public_id ?? '' });
     if (wrong !== undefined && wrong !== 'hang-up-after') return void simulateFault(wrong, raw, response);
     if (raw.method === 'GET') return void deliver(url.pathname, files, response);
-    const refusal = refusalOf({
+    const refusal = findRefusal({
       fields,
       path: url.pathname,
       now: now(),
@@ -90,7 +90,7 @@ function send(response: ServerResponse, { status, body, headers = {} }: Answer):
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-async function formOf(request: Request): Promise<{ fields: Record<string, string>; file: Buffer | null }> {
+async function readForm(request: Request): Promise<{ fields: Record<string, string>; file: Buffer | null }> {
   const form = await request.formData();
   const fields: Record<string, string> = {};
   let file: Buffer | null = null;
@@ -103,7 +103,7 @@ async function formOf(request: Request): Promise<{ fields: Record<string, string
 }
 
 /** All four ways to sign these fields. */
-function signatures({ signature: _, api_key: __, ...fields }: Record<string, string>): string[] {
+function computeSignatures({ signature: _, api_key: __, ...fields }: Record<string, string>): string[] {
   const lines = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .sort();
@@ -115,14 +115,14 @@ function signatures({ signature: _, api_key: __, ...fields }: Record<string, str
 
 type Call = { fields: Record<string, string>; path: string; now: Date; authorization: string | undefined };
 
-function refusalOf({ fields, path, now, authorization }: Call): Answer | null {
+function findRefusal({ fields, path, now, authorization }: Call): Answer | null {
   if (!path.startsWith(`/v1_1/${CLOUD}/`)) return failure(401, 'cloud_name mismatch');
   if (authorization !== undefined) {
     const expected = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
     return authorization === expected ? null : failure(401, 'api_secret mismatch');
   }
   if (fields.api_key !== KEY) return failure(401, `Unknown API key ${fields.api_key}`);
-  if (!signatures(fields).includes(fields.signature ?? ''))
+  if (!computeSignatures(fields).includes(fields.signature ?? ''))
     return failure(
       401,
       `Invalid Signature ${fields.signature}. String to sign - 'public_id=...&timestamp=...'.`,
@@ -149,10 +149,10 @@ async function act({ files, fields, file, action }: StoreAction): Promise<Answer
   if (!photo) return failure(400, 'Invalid image file');
   const version = Math.floor(Date.now() / 1000);
   if (fields.overwrite !== 'false' || !files.has(id)) files.set(id, { bytes: file, version });
-  return { status: 200, body: uploadAnswer(fields, { bytes: file, version }, photo) };
+  return { status: 200, body: createUploadAnswer(fields, { bytes: file, version }, photo) };
 }
 
-function uploadAnswer(fields: Record<string, string>, { bytes, version }: StoredFile, photo: Metadata) {
+function createUploadAnswer(fields: Record<string, string>, { bytes, version }: StoredFile, photo: Metadata) {
   const public_id = fields.public_id ?? '';
   return {
     asset_id: randomBytes(16).toString('hex'),

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Listening, listening, requestOf } from './listening.ts';
+import { type ListeningServer, readRequest, startStubServer } from './listening.ts';
 
 let unhandled: unknown[];
 const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Sends the head of an upload and a part of its body, and disconnects once the server has begun to read. */
-async function disconnectHalfWay({ port }: Listening, hasBegun: Promise<unknown>) {
+async function disconnectHalfWay({ port }: ListeningServer, hasBegun: Promise<unknown>) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write('POST /upload HTTP/1.1\r\nhost: here\r\ncontent-length: 1000\r\n\r\nhalf');
@@ -30,9 +30,9 @@ async function disconnectHalfWay({ port }: Listening, hasBegun: Promise<unknown>
 it('outlives a client that disconnects in the middle of a request', async () => {
   const handler = new EventEmitter();
   const [begun, failed] = [once(handler, 'begun'), once(handler, 'failed')];
-  const server = await listening(async (request) => {
+  const server = await startStubServer(async (request) => {
     handler.emit('begun');
-    await requestOf(request).catch((error: unknown) => {
+    await readRequest(request).catch((error: unknown) => {
       handler.emit('failed', error);
       throw error;
     });
@@ -46,8 +46,8 @@ it('outlives a client that disconnects in the middle of a request', async () => 
 
 it('fails the run when a handler rejects a complete request', async () => {
   const bug = new Error('the stub has a bug');
-  const server = await listening(async (request) => {
-    await requestOf(request);
+  const server = await startStubServer(async (request) => {
+    await readRequest(request);
     throw bug;
   });
   const answer = fetch(server.url).catch(() => undefined);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../../../../../testing/free-port.ts';
+import { findFreePort } from '../../../../../testing/free-port.ts';
 
-export type Listening = { url: string; port: number; close: () => Promise<void> };
+export type ListeningServer = { url: string; port: number; close: () => Promise<void> };
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -13,7 +13,7 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => vo
  * handler that rejects fails the test run, except when its client disconnected before the request had arrived
  * completely.
  */
-export async function listening(handle: RequestHandler, port?: number): Promise<Listening> {
+export async function startStubServer(handle: RequestHandler, port?: number): Promise<ListeningServer> {
   const server = createServer(async (request, response) => {
     try {
       await handle(request, response);
@@ -21,7 +21,7 @@ export async function listening(handle: RequestHandler, port?: number): Promise<
       if (request.complete) throw error;
     }
   });
-  server.listen(port ?? (await freePort()), '127.0.0.1');
+  server.listen(port ?? (await findFreePort()), '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo; // it listens on a port, not on a pipe
   return {
@@ -35,7 +35,9 @@ export async function listening(handle: RequestHandler, port?: number): Promise<
 }
 
 /** The request as a Request of fetch, so that its parser of forms can be used. */
-export async function requestOf(raw: IncomingMessage): Promise<{ url: URL; request: Request; body: Buffer }> {
+export async function readRequest(
+  raw: IncomingMessage,
+): Promise<{ url: URL; request: Request; body: Buffer }> {
   const url = new URL(raw.url ?? '/', `http://${raw.headers.host}`);
   const body = await buffer(raw);
   const headers = Object.entries(raw.headers).flatMap(([name, value]) =>

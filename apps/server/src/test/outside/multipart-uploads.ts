@@ -5,22 +5,27 @@ import { join } from 'node:path';
 const PAGE = 2;
 
 /** The unfinished uploads in parts of a bucket of s3rver, which keeps them in this folder, and neither lists nor aborts them. */
-export function multipartUploads(folder: string) {
-  const pathOf = (id: string) => join(folder, '._S3rver_uploads', id);
+export function openMultipartUploads(folder: string) {
+  const buildPath = (id: string) => join(folder, '._S3rver_uploads', id);
   const list = async () => {
-    const ids = await readdir(pathOf('')).catch(() => []); // none was ever begun
+    const ids = await readdir(buildPath('')).catch(() => []); // none was ever begun
     const uploads = ids.map(async (id) => ({
       id,
-      key: await readFile(join(pathOf(id), 'key'), 'utf8'),
-      begun: (await stat(join(pathOf(id), 'key'))).mtime,
+      key: await readFile(join(buildPath(id), 'key'), 'utf8'),
+      begun: (await stat(join(buildPath(id), 'key'))).mtime,
     }));
-    return (await Promise.all(uploads)).sort((one, other) => (markOf(one) < markOf(other) ? -1 : 1));
+    return (await Promise.all(uploads)).sort((one, other) =>
+      buildMarker(one) < buildMarker(other) ? -1 : 1,
+    );
   };
 
   async function answerList(query: URLSearchParams, response: ServerResponse): Promise<void> {
-    const after = markOf({ key: query.get('key-marker') ?? '', id: query.get('upload-id-marker') ?? '' });
+    const after = buildMarker({
+      key: query.get('key-marker') ?? '',
+      id: query.get('upload-id-marker') ?? '',
+    });
     const found = (await list()).filter(
-      (upload) => upload.key.startsWith(query.get('prefix') ?? '') && markOf(upload) > after,
+      (upload) => upload.key.startsWith(query.get('prefix') ?? '') && buildMarker(upload) > after,
     );
     const page = found.slice(0, PAGE);
     const last = page.at(-1);
@@ -43,7 +48,7 @@ export function multipartUploads(folder: string) {
       const id = query.get('uploadId');
       if (method === 'GET' && query.has('uploads')) await answerList(query, response);
       else if (method === 'DELETE' && id !== null) {
-        await rm(pathOf(id), { recursive: true });
+        await rm(buildPath(id), { recursive: true });
         response.writeHead(204).end();
       } else return false;
       return true;
@@ -52,9 +57,9 @@ export function multipartUploads(folder: string) {
     /** Lets all of them have begun so long ago. */
     age: async (ms: number) => {
       const begun = new Date(Date.now() - ms);
-      for (const { id } of await list()) await utimes(join(pathOf(id), 'key'), begun, begun);
+      for (const { id } of await list()) await utimes(join(buildPath(id), 'key'), begun, begun);
     },
   };
 }
 
-const markOf = ({ key, id }: { key: string; id: string }) => `${key}\n${id}`;
+const buildMarker = ({ key, id }: { key: string; id: string }) => `${key}\n${id}`;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listening } from './listening.ts';
+import { startStubServer } from './listening.ts';
 
 /** The present fault of the service, which lasts until `repair`. */
 export type GeocoderFault =
@@ -9,18 +9,18 @@ export type GeocoderFault =
 type ReceivedRequest = { url: URL; userAgent: string };
 type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
 
-const json = (body: object, status = 200): Answer => ({
+const createJsonAnswer = (body: object, status = 200): Answer => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 });
-const html = (status: number, title: string, headers = {}): Answer => ({
+const createHtmlAnswer = (status: number, title: string, headers = {}): Answer => ({
   status,
   type: 'text/html',
   body: `<html>\r\n<head><title>${status} ${title}</title></head>\r\n</html>\r\n`,
   headers,
 });
-const wrong = (message: string) => json({ error: { code: 400, message } }, 400);
+const createErrorAnswer = (message: string) => createJsonAnswer({ error: { code: 400, message } }, 400);
 
 /** The default user agents of HTTP libraries, which the public server refuses. */
 const STOCK_AGENT = /^(|node|undici|axios.*|python-requests.*)$/;
@@ -31,13 +31,13 @@ const SEA = -60;
  * Behaves like Nominatim's /reverse: XML by default, numbers as texts, 200 with an error where there is no
  * map, an object as the error of a wrong request. Like the public server it refuses requests with a default user agent.
  */
-export async function nominatimStub() {
+export async function startNominatimStub() {
   let fault: GeocoderFault | null = null;
   const requests: ReceivedRequest[] = [];
   const open = { now: 0, max: 0 };
   const waiting = new Set<() => void>();
 
-  const server = await listening(async (request, response) => {
+  const server = await startStubServer(async (request, response) => {
     requests.push({
       url: new URL(request.url ?? '/', `http://${request.headers.host}`),
       userAgent: request.headers['user-agent'] ?? '',
@@ -51,7 +51,7 @@ export async function nominatimStub() {
     if (fault?.kind === 'slow') return;
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
     if (fault?.kind === 'endless') return writeForever(response);
-    send(response, faultAnswer(fault) ?? reverse(request));
+    send(response, findFaultAnswer(fault) ?? reverseGeocode(request));
   });
 
   return {
@@ -77,7 +77,7 @@ export async function nominatimStub() {
       }),
   };
 }
-export type NominatimStub = Awaited<ReturnType<typeof nominatimStub>>;
+export type NominatimStub = Awaited<ReturnType<typeof startNominatimStub>>;
 
 function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
   response.writeHead(status, { 'content-type': type, ...headers }).end(body);
@@ -85,42 +85,42 @@ function send(response: ServerResponse, { status, type, body, headers }: Answer)
 
 function writeForever(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(' '.repeat(16_384)));
   };
-  response.on('drain', more);
-  more();
+  response.on('drain', writeMore);
+  writeMore();
 }
 
-function faultAnswer(fault: GeocoderFault | null): Answer | null {
+function findFaultAnswer(fault: GeocoderFault | null): Answer | null {
   switch (fault?.kind) {
     case 'status':
-      return html(fault.status, 'Trouble', fault.headers);
+      return createHtmlAnswer(fault.status, 'Trouble', fault.headers);
     case 'unreadable':
-      return html(200, 'Welcome to nginx!');
+      return createHtmlAnswer(200, 'Welcome to nginx!');
     case 'empty':
       return { status: 200, type: 'application/json', body: '' };
     case 'other-json':
-      return json([{ display_name: 42 }]);
+      return createJsonAnswer([{ display_name: 42 }]);
     case 'elsewhere':
-      return html(302, 'Found', { location: 'http://127.0.0.1:9/reverse' });
+      return createHtmlAnswer(302, 'Found', { location: 'http://127.0.0.1:9/reverse' });
     default:
       return null;
   }
 }
 
-function reverse(request: IncomingMessage): Answer {
+function reverseGeocode(request: IncomingMessage): Answer {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  if (url.pathname !== '/reverse') return html(404, 'Not Found');
-  if (STOCK_AGENT.test(request.headers['user-agent'] ?? '')) return html(403, 'Forbidden');
+  if (url.pathname !== '/reverse') return createHtmlAnswer(404, 'Not Found');
+  if (STOCK_AGENT.test(request.headers['user-agent'] ?? '')) return createHtmlAnswer(403, 'Forbidden');
   const [lat, lon] = [url.searchParams.get('lat'), url.searchParams.get('lon')];
-  if (lat === null) return wrong("Parameter 'lat' missing.");
-  if (lon === null) return wrong("Parameter 'lon' missing.");
-  if (!Number.isFinite(Number(lat))) return wrong("Parameter 'lat' must be a number.");
-  if (!Number.isFinite(Number(lon))) return wrong("Parameter 'lon' must be a number.");
+  if (lat === null) return createErrorAnswer("Parameter 'lat' missing.");
+  if (lon === null) return createErrorAnswer("Parameter 'lon' missing.");
+  if (!Number.isFinite(Number(lat))) return createErrorAnswer("Parameter 'lat' must be a number.");
+  if (!Number.isFinite(Number(lon))) return createErrorAnswer("Parameter 'lon' must be a number.");
   const language = url.searchParams.get('accept-language') ?? request.headers['accept-language'] ?? '';
   const place = { lat: Number(lat), lon: Number(lon), language };
-  if (url.searchParams.get('format') === 'jsonv2') return jsonAnswer(place);
+  if (url.searchParams.get('format') === 'jsonv2') return createPlaceAnswer(place);
   return {
     status: 200,
     type: 'text/xml',
@@ -128,10 +128,10 @@ function reverse(request: IncomingMessage): Answer {
   };
 }
 
-function jsonAnswer({ lat, lon, language }: { lat: number; lon: number; language: string }): Answer {
-  if (lat < SEA) return json({ error: 'Unable to geocode' });
+function createPlaceAnswer({ lat, lon, language }: { lat: number; lon: number; language: string }): Answer {
+  if (lat < SEA) return createJsonAnswer({ error: 'Unable to geocode' });
   const country = /^hi\b/.test(language) ? 'भारत' : 'India';
-  return json({
+  return createJsonAnswer({
     place_id: 134140761,
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
     osm_type: 'way',

@@ -43,8 +43,8 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
 async function verifySender(authorization: string, origin: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
-  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
+  const readCoordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', x: readCoordinate(1), y: readCoordinate(33) };
   const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin });
   return String(payload.sub);
 }

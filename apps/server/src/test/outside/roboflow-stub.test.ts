@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpegPhoto } from '../photos.ts';
-import { type RoboflowStub, roboflowStub } from './roboflow-stub.ts';
+import { type RoboflowStub, startRoboflowStub } from './roboflow-stub.ts';
 
 let stub: RoboflowStub;
 let photo: Buffer;
 beforeAll(async () => {
-  [stub, photo] = await Promise.all([roboflowStub(), jpegPhoto()]);
+  [stub, photo] = await Promise.all([startRoboflowStub(), jpegPhoto()]);
 });
 afterAll(() => stub.close());
 

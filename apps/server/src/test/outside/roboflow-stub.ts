@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { listening, requestOf } from './listening.ts';
+import { readRequest, startStubServer } from './listening.ts';
 
 /** The present fault of the service, which lasts for `times` requests, or until `repair`. */
-export type Fault =
+export type RoboflowFault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string>; times?: number }
   | { kind: 'cold'; times?: number }
   | { kind: 'quota' | 'slow' | 'unreadable' | 'empty' | 'hang-up' | 'echo'; times?: number };
@@ -12,7 +12,7 @@ export type Fault =
 type Answer = { status: number; body: object | string; headers?: Record<string, string> };
 type Prediction = Record<'x' | 'y' | 'width' | 'height' | 'confidence', number> & { class: string };
 
-const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
+const createRefusal = (status: number, message: string): Answer => ({ status, body: { message } });
 const BAD_IMAGE = 'Could not load input image. Cause:';
 const CLASSES = ['bottle', 'bin', 'plastic_bag'];
 const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
@@ -21,29 +21,29 @@ const KNOWN = { key: 'rf key/+1', project: 'litter', version: '3' };
  * Behaves like Roboflow's hosted inference: the key in the query, an image as bare base64 or as a part named `file`,
  * 1 and more read as percentages, boxes by their centres. The same photo always gets the same detections.
  */
-export async function roboflowStub(port?: number) {
-  let fault: (Fault & { left: number }) | null = null;
+export async function startRoboflowStub(port?: number) {
+  let fault: (RoboflowFault & { left: number }) | null = null;
   let change: (answer: object) => unknown = (answer) => answer;
   const seen: URL[] = [];
   const waiting = new Set<() => void>();
-  const gate = closableGate();
+  const gate = createClosableGate();
 
-  const nextFault = (): Fault | null => {
+  const takeFault = (): RoboflowFault | null => {
     if (!fault) return null;
     if (fault.left <= 0) fault = null;
     else fault.left -= 1;
     return fault;
   };
 
-  const server = await listening(async (raw, response) => {
-    const { url, request, body } = await requestOf(raw);
+  const server = await startStubServer(async (raw, response) => {
+    const { url, request, body } = await readRequest(raw);
     seen.push(url);
     for (const notify of waiting) notify();
     await gate.pass();
-    const wrong = nextFault();
+    const wrong = takeFault();
     if (wrong?.kind === 'slow') return;
     if (wrong?.kind === 'hang-up') return void raw.socket.destroy();
-    const answer = faultAnswer(wrong, url) ?? (await infer({ url, request, body }));
+    const answer = findFaultAnswer(wrong, url) ?? (await infer({ url, request, body }));
     send(
       response,
       answer.status === 200 && typeof answer.body === 'object'
@@ -69,7 +69,7 @@ export async function roboflowStub(port?: number) {
     },
     /** The URLs of the requests so far. */
     seen,
-    break: (with_: Fault) => {
+    break: (with_: RoboflowFault) => {
       fault = { ...with_, left: with_.times ?? Number.POSITIVE_INFINITY };
     },
     repair: () => {
@@ -96,7 +96,7 @@ export async function roboflowStub(port?: number) {
 /**
  * A gate that is open until `closeAfter` limits it to some more passes and returns the function that opens it again.
  */
-function closableGate() {
+function createClosableGate() {
   let current = { passesLeft: Number.POSITIVE_INFINITY, opened: Promise.resolve() };
   return {
     pass: async () => {
@@ -117,7 +117,7 @@ function closableGate() {
     },
   };
 }
-export type RoboflowStub = Awaited<ReturnType<typeof roboflowStub>>;
+export type RoboflowStub = Awaited<ReturnType<typeof startRoboflowStub>>;
 
 function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -125,26 +125,29 @@ function send(response: ServerResponse, { status, body, headers = {} }: Answer):
   response.writeHead(status, { 'content-type': type, ...headers }).end(text);
 }
 
-function faultAnswer(fault: Fault | null, url: URL): Answer | null {
+function findFaultAnswer(fault: RoboflowFault | null, url: URL): Answer | null {
   switch (fault?.kind) {
     case 'status':
       return {
-        ...refusal(fault.status, fault.message ?? 'Internal error.'),
+        ...createRefusal(fault.status, fault.message ?? 'Internal error.'),
         ...(fault.headers && { headers: fault.headers }),
       };
     case 'cold':
       return {
-        ...refusal(503, 'Model is temporarily not ready - retry request.'),
+        ...createRefusal(503, 'Model is temporarily not ready - retry request.'),
         headers: { 'retry-after': '1' },
       };
     case 'quota':
-      return refusal(402, 'Not enough credits to perform this request. Verify your workspace billing page.');
+      return createRefusal(
+        402,
+        'Not enough credits to perform this request. Verify your workspace billing page.',
+      );
     case 'unreadable':
       return { status: 200, body: '<html>Bad gateway</html>' };
     case 'empty':
       return { status: 200, body: { image: { width: 640, height: 480 }, predictions: [] } };
     case 'echo':
-      return refusal(401, `no access at ${url.href} with ${url.searchParams.get('api_key')}`);
+      return createRefusal(401, `no access at ${url.href} with ${url.searchParams.get('api_key')}`);
     default:
       return null;
   }
@@ -156,14 +159,14 @@ async function infer({ url, request, body }: ReceivedRequest): Promise<Answer> {
   if (url.searchParams.get('api_key') !== KNOWN.key)
     return { status: 401, body: { status: 401, message: 'Unauthorized api_key' } };
   if (url.pathname !== `/${KNOWN.project}/${KNOWN.version}`)
-    return refusal(
+    return createRefusal(
       404,
       'Requested Roboflow resource not found. Make sure that workspace, project or model you referred in request exists.',
     );
-  const image = await imageOf({ url, request, body });
+  const image = await readImage({ url, request, body });
   if ('status' in image) return image;
   const { width, height } = await sharp(image.bytes).metadata();
-  if (!width || !height) return refusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+  if (!width || !height) return createRefusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
   return {
     status: 200,
     body: {
@@ -175,44 +178,44 @@ async function infer({ url, request, body }: ReceivedRequest): Promise<Answer> {
   };
 }
 
-async function imageOf({ url, request, body }: ReceivedRequest): Promise<{ bytes: Buffer } | Answer> {
+async function readImage({ url, request, body }: ReceivedRequest): Promise<{ bytes: Buffer } | Answer> {
   if (url.searchParams.has('image'))
-    return refusal(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
+    return createRefusal(400, `${BAD_IMAGE} Data pointed by URL could not be decoded into image.`);
   const type = request.headers.get('content-type');
-  if (type === null) return refusal(400, 'Content-Type header not provided with request.');
-  const bytes = type.startsWith('multipart/form-data') ? await filePart(request) : base64(body);
+  if (type === null) return createRefusal(400, 'Content-Type header not provided with request.');
+  const bytes = type.startsWith('multipart/form-data') ? await readFilePart(request) : decodeBase64(body);
   if (bytes === null)
-    return refusal(
+    return createRefusal(
       400,
       `${BAD_IMAGE} Expected image to be send in part named 'file' of multipart/form-data request`,
     );
   if (bytes === 'raw')
-    return refusal(
+    return createRefusal(
       400,
       'Invalid base64 input: the image payload contains raw bytes instead of a base64-encoded string',
     );
-  if (bytes.length === 0) return refusal(400, `${BAD_IMAGE} Empty image payload.`);
+  if (bytes.length === 0) return createRefusal(400, `${BAD_IMAGE} Empty image payload.`);
   const readable = await sharp(bytes)
     .metadata()
     .then(
       () => true,
       () => false,
     );
-  return readable ? { bytes } : refusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
+  return readable ? { bytes } : createRefusal(400, `${BAD_IMAGE} Could not decode bytes into image.`);
 }
 
-async function filePart(request: Request): Promise<Buffer | null> {
+async function readFilePart(request: Request): Promise<Buffer | null> {
   const part = (await request.formData()).get('file');
   return part instanceof Blob ? Buffer.from(await part.arrayBuffer()) : null;
 }
 
-function base64(body: Buffer): Buffer | 'raw' {
+function decodeBase64(body: Buffer): Buffer | 'raw' {
   const text = body.toString('latin1').replace(/^data:image\/\w+;base64,/, '');
   return /^[A-Za-z0-9+/=\s]*$/.test(text) ? Buffer.from(text, 'base64') : 'raw';
 }
 
 /** 1 and more are percentages, as the service reads them; then never below one percent. */
-const scaled = (value: string | null, otherwise: number) => {
+const parseShare = (value: string | null, otherwise: number) => {
   const given = value === null ? otherwise : Number(value);
   return Math.max(0.01, given >= 1 ? given / 100 : given);
 };
@@ -223,14 +226,14 @@ function predict(
   query: URLSearchParams,
 ): Prediction[] {
   const hash = createHash('sha256').update(bytes).digest();
-  const part = (index: number) => (hash[index] ?? 0) / 255;
-  const threshold = scaled(query.get('confidence'), 0.4);
+  const getFraction = (index: number) => (hash[index] ?? 0) / 255;
+  const threshold = parseShare(query.get('confidence'), 0.4);
   return CLASSES.map((name, index) => ({
-    x: size.width * (0.3 + 0.4 * part(index)),
-    y: size.height * (0.3 + 0.4 * part(index + 3)),
-    width: size.width * (0.1 + 0.3 * part(index + 6)),
-    height: size.height * (0.1 + 0.3 * part(index + 9)),
-    confidence: 0.95 - 0.3 * index - 0.1 * part(index + 12),
+    x: size.width * (0.3 + 0.4 * getFraction(index)),
+    y: size.height * (0.3 + 0.4 * getFraction(index + 3)),
+    width: size.width * (0.1 + 0.3 * getFraction(index + 6)),
+    height: size.height * (0.1 + 0.3 * getFraction(index + 9)),
+    confidence: 0.95 - 0.3 * index - 0.1 * getFraction(index + 12),
     class: name,
   }))
     .filter(({ confidence }) => confidence >= threshold)

@@ -3,10 +3,10 @@ import { readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { listening } from './listening.ts';
-import { multipartUploads } from './multipart-uploads.ts';
-import { signatureOf } from './sigv4.ts';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { startStubServer } from './listening.ts';
+import { openMultipartUploads } from './multipart-uploads.ts';
+import { computeSignature } from './sigv4.ts';
 
 const BUCKET = 'waste-photos';
 const CREDENTIALS = { accessKeyId: 'AKIAWASTE', secretAccessKey: 'a secret/with+signs' };
@@ -22,8 +22,8 @@ type Options = { now?: () => Date; directory?: string | undefined };
  * An S3 service in a folder of this machine, by default in a temporary one. s3rver accepts any signature, so this checks
  * them first, and computes the age of a link from the given clock.
  */
-export async function s3Server({ now = () => new Date(), directory: given }: Options = {}) {
-  const directory = given ?? (await temporaryFolder('s3'));
+export async function startS3Server({ now = () => new Date(), directory: given }: Options = {}) {
+  const directory = given ?? (await createTemporaryFolder('s3'));
   const bucket = new S3rver({
     silent: true,
     directory,
@@ -32,13 +32,13 @@ export async function s3Server({ now = () => new Date(), directory: given }: Opt
   });
   await bucket.configureBuckets();
   const answer = bucket.callback();
-  const uploads = multipartUploads(join(directory, BUCKET));
+  const uploads = openMultipartUploads(join(directory, BUCKET));
   const seen: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
-  let faultOf: (request: { method: string; path: string }) => S3Fault | undefined = () => undefined;
+  let findFault: (request: { method: string; path: string }) => S3Fault | undefined = () => undefined;
 
   /** The service shows an object before or after it is replaced; s3rver would show it in between. */
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = (path: string, response: ServerResponse, work: () => Promise<void>) => {
+  const runInTurn = (path: string, response: ServerResponse, work: () => Promise<void>) => {
     const done = once(response, 'close');
     const before = turns.get(path) ?? Promise.resolve();
     turns.set(
@@ -48,18 +48,18 @@ export async function s3Server({ now = () => new Date(), directory: given }: Opt
     void before.then(work);
   };
 
-  const server = await listening((request, response) => {
+  const server = await startStubServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     const about = { method: request.method ?? 'GET', path };
     seen.push({ ...about, headers: request.headers });
-    const fault = faultOf(about);
+    const fault = findFault(about);
     if (fault === 'slow') return;
     if (fault === 'hang-up') return void request.socket.destroy();
     if (fault) return void refuse(request, response, fault);
     if (!isSigned(request, now()))
       return void refuse(request, response, { status: 403, code: 'SignatureDoesNotMatch' });
     removeCredentials(request);
-    inTurn(path, response, async () => {
+    runInTurn(path, response, async () => {
       if (!(await uploads.answer(request, response))) answer(request, response);
     });
   });
@@ -77,8 +77,8 @@ export async function s3Server({ now = () => new Date(), directory: given }: Opt
       links: false,
     },
     /** Decides the fault of each request. */
-    breakWhen: (decide: typeof faultOf) => {
-      faultOf = decide;
+    breakWhen: (decide: typeof findFault) => {
+      findFault = decide;
     },
     /** The keys of all objects. */
     keys: async (): Promise<string[]> => {
@@ -95,14 +95,14 @@ export async function s3Server({ now = () => new Date(), directory: given }: Opt
       await bucket.configureBuckets();
     },
     repair: () => {
-      faultOf = () => undefined;
+      findFault = () => undefined;
     },
     close: async () => {
       await server.close();
     },
   };
 }
-export type S3Server = Awaited<ReturnType<typeof s3Server>>;
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 function refuse(
   request: IncomingMessage,
@@ -143,7 +143,7 @@ const isSigned = (request: IncomingMessage, now: Date): boolean => {
   );
   const about = { method: request.method ?? 'GET', address: request.url ?? '/', headers, signedHeaders };
   return (
-    signatureOf({ ...about, ...claim, signedHeaders, region }, CREDENTIALS.secretAccessKey) ===
+    computeSignature({ ...about, ...claim, signedHeaders, region }, CREDENTIALS.secretAccessKey) ===
     claim.signature
   );
 };
@@ -160,14 +160,14 @@ function claimInHeader({ headers }: IncomingMessage): Claim | undefined {
 
 function claimInLink({ url }: IncomingMessage, now: Date): Claim | undefined {
   const query = new URL(url ?? '/', 'http://here').searchParams;
-  const word = (name: string) => query.get(`X-Amz-${name}`) ?? '';
-  const at = word('Date');
+  const readParameter = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  const at = readParameter('Date');
   const made = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (Number.isNaN(made) || now.getTime() > made + Number(word('Expires')) * 1000) return undefined;
+  if (Number.isNaN(made) || now.getTime() > made + Number(readParameter('Expires')) * 1000) return undefined;
   return {
-    credential: word('Credential'),
-    signedHeaders: word('SignedHeaders'),
-    signature: word('Signature'),
+    credential: readParameter('Credential'),
+    signedHeaders: readParameter('SignedHeaders'),
+    signature: readParameter('Signature'),
     at,
     payloadHash: 'UNSIGNED-PAYLOAD',
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureOf } from './sigv4.ts';
+import { computeSignature } from './sigv4.ts';
 
 /** The examples that Amazon publishes: “Signature Calculations for the Authorization Header”. */
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
@@ -57,5 +57,5 @@ test.each([
   ],
 ])('the signature equals that of Amazon’s example: %s', (_, request, signature) => {
   const signedHeaders = Object.keys(request.headers).sort();
-  expect(signatureOf({ ...common, ...request, signedHeaders }, SECRET)).toBe(signature);
+  expect(computeSignature({ ...common, ...request, signedHeaders }, SECRET)).toBe(signature);
 });

@@ -16,15 +16,21 @@ export type SignedRequest = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-const inOrder = (one: string, other: string) => (one < other ? -1 : 1);
+const compareTexts = (one: string, other: string) => (one < other ? -1 : 1);
 
-function canonical({ method, address, headers, signedHeaders, payloadHash }: SignedRequest): string {
+function buildCanonicalRequest({
+  method,
+  address,
+  headers,
+  signedHeaders,
+  payloadHash,
+}: SignedRequest): string {
   const [path = '/', query = ''] = address.split('?');
   const parameters = query
     .split('&')
     .filter((one) => one !== '' && !one.startsWith('X-Amz-Signature='))
     .map((one) => (one.includes('=') ? one : `${one}=`))
-    .sort(inOrder);
+    .sort(compareTexts);
   const lines = signedHeaders.map(
     (name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}\n`,
   );
@@ -33,10 +39,10 @@ function canonical({ method, address, headers, signedHeaders, payloadHash }: Sig
   );
 }
 
-export function signatureOf(request: SignedRequest, secret: string): string {
+export function computeSignature(request: SignedRequest, secret: string): string {
   const day = request.at.slice(0, 8);
   const scope = `${day}/${request.region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', request.at, scope, sha256(canonical(request))].join('\n');
+  const text = ['AWS4-HMAC-SHA256', request.at, scope, sha256(buildCanonicalRequest(request))].join('\n');
   const key = [day, request.region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
   return hmac(key, text).toString('hex');
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@smart-waste/contract';
-import { accessTokens, hashOfToken } from '../../modules/accounts/tokens.ts';
+import { createAccessTokens, hashToken } from '../../modules/accounts/tokens.ts';
 import type { testApp } from '../test-app.ts';
 
 /** The columns of docs/permissions.md, in the order of its table. */
@@ -18,11 +18,11 @@ export type CallerKind = (typeof CALLER_KINDS)[number];
 
 export type TestApi = Awaited<ReturnType<typeof testApp>>;
 /** Who sends a request: `headers` and `refresh` belong to a session that is opened for this one call. */
-export type Caller = { id: number; username: string; headers: Record<string, string>; refresh: string };
+export type TestCaller = { id: number; username: string; headers: Record<string, string>; refresh: string };
 
 /** Registers one person for each column, each with a password. */
 export async function createCallers(api: TestApi) {
-  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
+  const tokens = createAccessTokens(api.secrets.tokens, api.deps.clock.now);
   const register = async (role: Role) => {
     const { username, user } = await api.signUp(role);
     return { id: user.id, username, role };
@@ -39,7 +39,7 @@ export async function createCallers(api: TestApi) {
   await api.disable(people['disabled user'].username);
 
   /** Opens a new session, because another call may have ended the previous one. */
-  async function logIn(kind: CallerKind): Promise<Caller> {
+  async function logIn(kind: CallerKind): Promise<TestCaller> {
     if (kind === 'visitor') return { id: 0, username: 'visitor', headers: {}, refresh: 'no token' };
     const person = people[kind];
     const [session_id, refresh] = [randomUUID(), randomUUID()];
@@ -47,7 +47,7 @@ export async function createCallers(api: TestApi) {
     await api.deps.sessions.open({
       session_id,
       user_id: person.id,
-      token: { token_hash: hashOfToken(refresh), expires_at },
+      token: { token_hash: hashToken(refresh), expires_at },
     });
     const access = await tokens.sign({ ...person, user_id: person.id }, session_id);
     return { ...person, headers: { authorization: `Bearer ${access}` }, refresh };

@@ -6,7 +6,7 @@ const DOCUMENT = join(import.meta.dirname, '../../../../../docs/permissions.md')
 
 export type PermissionRow = { name: string; call: string; statuses: Record<CallerKind, number> };
 
-const cellsOf = (line: string): string[] =>
+const parseCells = (line: string): string[] =>
   line
     .split('|')
     .slice(1, -1)
@@ -17,11 +17,11 @@ export function readPermissions(): PermissionRow[] {
   const [heading = '', , ...rows] = readFileSync(DOCUMENT, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'));
-  const columns = cellsOf(heading).slice(2);
+  const columns = parseCells(heading).slice(2);
   if (columns.join() !== CALLER_KINDS.join())
     throw new Error(`docs/permissions.md has the columns ${columns}`);
   return rows.map((row) => {
-    const [name = '', call = '', ...statuses] = cellsOf(row);
+    const [name = '', call = '', ...statuses] = parseCells(row);
     const numbers = CALLER_KINDS.map((kind, column) => [kind, Number(statuses[column])] as const);
     // Every kind of caller has an entry.
     return { name, call, statuses: Object.fromEntries(numbers) as Record<CallerKind, number> };

@@ -4,7 +4,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Caps } from './caps.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
-export const optionId = (listId: string, commandId: string): string => `${listId}-${commandId}`;
+export const buildOptionId = (listId: string, commandId: string): string => `${listId}-${commandId}`;
 
 type CommandListProps = {
   /** Of the palette; the list and its options have ids below it. */
@@ -36,7 +36,7 @@ export function CommandList({ id, groups, chosen, onRun }: CommandListProps) {
           {commands.map((command) => (
             <Option
               key={command.id}
-              id={optionId(id, command.id)}
+              id={buildOptionId(id, command.id)}
               groupId={`${id}-${group}`}
               command={command}
               isChosen={command === chosen}

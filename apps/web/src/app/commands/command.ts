@@ -3,11 +3,11 @@ import { matchScore } from './fuzzy-search.ts';
 
 /** In the order in which an empty search shows them. */
 export const GROUPS = ['cases', 'screens', 'actions', 'here', 'uploads', 'accounts'] as const;
-export type Group = (typeof GROUPS)[number];
+export type CommandGroupId = (typeof GROUPS)[number];
 
 export type Command = {
   id: string;
-  group: Group;
+  group: CommandGroupId;
   label: string;
   /** Said behind the label. */
   hint?: string | undefined;
@@ -19,12 +19,16 @@ export type Command = {
   run: () => void;
 };
 
-export type CommandGroup = { group: Group; commands: readonly Command[] };
+export type CommandGroup = { group: CommandGroupId; commands: readonly Command[] };
 
 /** These were made for what was typed, or found by the server. */
-const ALWAYS_SHOWN_GROUPS: ReadonlySet<Group> = new Set<Group>(['cases', 'uploads', 'accounts']);
+const ALWAYS_SHOWN_GROUPS: ReadonlySet<CommandGroupId> = new Set<CommandGroupId>([
+  'cases',
+  'uploads',
+  'accounts',
+]);
 
-function scoreOf({ group, label, keywords = '' }: Command, query: string): number {
+function computeScore({ group, label, keywords = '' }: Command, query: string): number {
   if (query === '' || ALWAYS_SHOWN_GROUPS.has(group)) return 1;
   return Math.max(matchScore(query, label), matchScore(query, keywords));
 }
@@ -32,7 +36,7 @@ function scoreOf({ group, label, keywords = '' }: Command, query: string): numbe
 /** The commands that match, the best first, in groups of which the one with the best command comes first. */
 export function searchCommands(commands: readonly Command[], query: string): CommandGroup[] {
   const scored = commands
-    .map((command) => ({ command, score: scoreOf(command, query) }))
+    .map((command) => ({ command, score: computeScore(command, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   return GROUPS.map((group) => scored.filter(({ command }) => command.group === group))

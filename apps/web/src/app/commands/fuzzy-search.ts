@@ -26,7 +26,7 @@ function isScattered(word: string, text: string): boolean {
   });
 }
 
-function scoreOfWord(word: string, text: string): number {
+function computeWordScore(word: string, text: string): number {
   const at = text.indexOf(word);
   if (at === 0) return STARTS_TEXT;
   if (text.split(/\s+/).some((part) => part.startsWith(word))) return STARTS_WORD;
@@ -43,6 +43,6 @@ export function matchScore(query: string, text: string): number {
   const scores = normalize(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => scoreOfWord(word, haystack));
+    .map((word) => computeWordScore(word, haystack));
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { type Command, searchCommands } from './command.ts';
-import { CommandList, optionId } from './command-list.tsx';
+import { buildOptionId, CommandList } from './command-list.tsx';
 import { useCommands, useNumberedCase } from './use-commands.ts';
 import { useSearchResults } from './use-search-results.ts';
 
@@ -33,7 +33,7 @@ export function Palette({ initialQuery, onClose }: PaletteProps) {
 }
 
 /** The row that a key leads to; null for other keys. */
-function movedTo(key: string, index: number, count: number): number | null {
+function findNextIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return (index - 1 + count) % count;
@@ -51,15 +51,16 @@ function Search({ initialQuery, onClose }: PaletteProps) {
   const results = useSearchResults(query.trim());
   const commands = [...useNumberedCase(query), ...useCommands(), ...results.commands];
   const groups = searchCommands(commands, query.trim());
-  const shown = groups.flatMap(({ commands }) => commands);
+  const shownCommands = groups.flatMap(({ commands }) => commands);
   const index = Math.max(
     0,
-    shown.findIndex((command) => command.id === chosenId),
+    shownCommands.findIndex((command) => command.id === chosenId),
   );
-  const chosen = shown[index];
+  const chosenCommand = shownCommands[index];
   useEffect(() => {
-    if (chosen) document.getElementById(optionId(id, chosen.id))?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, id]);
+    if (chosenCommand)
+      document.getElementById(buildOptionId(id, chosenCommand.id))?.scrollIntoView({ block: 'nearest' });
+  }, [chosenCommand, id]);
 
   // Closed first: the dialog returns the focus, and what runs may move it or open another dialog.
   const run = (command: Command) => {
@@ -68,10 +69,10 @@ function Search({ initialQuery, onClose }: PaletteProps) {
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = movedTo(event.key, index, shown.length);
-    if (next !== null) setChosenId(shown[next]?.id ?? null);
+    const next = findNextIndex(event.key, index, shownCommands.length);
+    if (next !== null) setChosenId(shownCommands[next]?.id ?? null);
     else if (event.key === 'Enter') {
-      if (chosen) run(chosen);
+      if (chosenCommand) run(chosenCommand);
     } else return;
     event.preventDefault();
   };
@@ -83,10 +84,10 @@ function Search({ initialQuery, onClose }: PaletteProps) {
         role="combobox"
         aria-label={t('commands.search')}
         placeholder={t('commands.search')}
-        aria-expanded={shown.length > 0}
+        aria-expanded={shownCommands.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={chosen && optionId(id, chosen.id)}
+        aria-activedescendant={chosenCommand && buildOptionId(id, chosenCommand.id)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -104,11 +105,11 @@ function Search({ initialQuery, onClose }: PaletteProps) {
           ? t('commands.searching')
           : results.hasFailed
             ? t('commands.search_failed')
-            : shown.length === 0
+            : shownCommands.length === 0
               ? t('commands.nothing')
-              : t('commands.results', { count: shown.length })}
+              : t('commands.results', { count: shownCommands.length })}
       </p>
-      <CommandList id={id} groups={groups} chosen={chosen} onRun={run} />
+      <CommandList id={id} groups={groups} chosen={chosenCommand} onRun={run} />
     </>
   );
 }

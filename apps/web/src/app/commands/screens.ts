@@ -20,8 +20,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { Translate } from '../../shared/messages/messages.ts';
-import { PATHS, REGISTRATION } from '../../shared/paths.ts';
-import { navLinksFor } from '../nav-links.ts';
+import { PATHS, REGISTRATION_PARAMETER } from '../../shared/paths.ts';
+import { getNavLinks } from '../nav-links.ts';
 import type { Command } from './command.ts';
 
 export const texts = { ...appMessages, ...commandMessages, ...governmentMessages };
@@ -34,7 +34,7 @@ const STATUS: Screen = { path: PATHS.test, label: (t) => t('commands.status'), I
 const ACCOUNT: Screen = { path: PATHS.account, label: (t) => t('app.account_settings'), Icon: UserCog };
 const LOG_IN: Screen = { path: PATHS.auth, label: (t) => t('commands.log_in'), Icon: LogIn };
 const SIGN_UP: Screen = {
-  path: `${PATHS.auth}?${REGISTRATION}`,
+  path: `${PATHS.auth}?${REGISTRATION_PARAMETER}`,
   label: (t) => t('commands.sign_up'),
   Icon: UserPlus,
 };
@@ -87,7 +87,7 @@ const OFFICER_SCREENS: Screen[] = [
 ];
 
 /** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
-const ofAdmins = (): Screen[] => [
+const listAdminScreens = (): Screen[] => [
   REVIEW,
   SETTINGS,
   CALIBRATIONS,
@@ -98,12 +98,12 @@ const ofAdmins = (): Screen[] => [
   TEMPLATES,
   REPORTS,
   ...OFFICER_SCREENS,
-  ...navLinksFor('user').filter(({ path }) => path === PATHS.history),
+  ...getNavLinks('user').filter(({ path }) => path === PATHS.history),
 ];
 
 /** The screens that a person with this role may open; null is a visitor. */
-export function screensFor(role: Role | null): Screen[] {
+export function listScreens(role: Role | null): Screen[] {
   if (role === null) return [LOG_IN, SIGN_UP, HOME, STATUS];
-  const others = role === 'admin' ? ofAdmins() : role === 'government' ? OFFICER_SCREENS : [];
-  return [...navLinksFor(role), ...others, ACCOUNT, HOME, STATUS];
+  const others = role === 'admin' ? listAdminScreens() : role === 'government' ? OFFICER_SCREENS : [];
+  return [...getNavLinks(role), ...others, ACCOUNT, HOME, STATUS];
 }

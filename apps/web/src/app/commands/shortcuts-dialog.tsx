@@ -2,7 +2,7 @@ import { commandMessages } from '@smart-waste/messages/en/commands';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { GLOBAL_ACTIONS, SHORTCUTS, type ShortcutAction } from '../../shared/shortcuts/shortcuts.ts';
 import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
@@ -51,7 +51,7 @@ const isRow = (keys: readonly string[]) => keys.length > MAX_KEYS_SHOWN;
 const ARROWS = '← → ↑ ↓';
 
 /** The keys as the list shows them: the four arrows as one. */
-function shownKeys(keys: readonly string[]): readonly string[] {
+function chooseShownKeys(keys: readonly string[]): readonly string[] {
   if (isRow(keys)) return [...keys.slice(0, 1), ...keys.slice(-1)];
   const arrows = keys.map((key) => key.replace(/Arrow(Up|Down|Left|Right)$/, ARROWS));
   return keys.length === MAX_KEYS_SHOWN ? [...new Set(arrows)] : keys;
@@ -59,7 +59,7 @@ function shownKeys(keys: readonly string[]): readonly string[] {
 
 type ShortcutListProps = {
   title: string;
-  shortcuts: readonly { action: Shortcut; keys: readonly string[] }[];
+  shortcuts: readonly { action: ShortcutAction; keys: readonly string[] }[];
   hasColumns?: boolean;
 };
 
@@ -72,7 +72,7 @@ function ShortcutList({ title, shortcuts, hasColumns = false }: ShortcutListProp
         {shortcuts.map(({ action, keys }) => (
           <div key={action} className="flex break-inside-avoid items-center justify-between gap-x-4 py-1">
             <dt className="order-last flex shrink-0 flex-wrap items-center justify-end gap-1.5">
-              {shownKeys(keys).map((key, index) => (
+              {chooseShownKeys(keys).map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && (
                     <span className="text-xs text-ink-soft">{isRow(keys) ? '…' : t('commands.or')}</span>

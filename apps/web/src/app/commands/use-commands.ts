@@ -1,5 +1,5 @@
-import { writtenNumber } from '@smart-waste/core';
-import { LANGUAGE_NAMES, LANGUAGES, translatorOf } from '@smart-waste/messages';
+import { parseWrittenNumber } from '@smart-waste/core';
+import { createTranslate, LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
 import { commandMessages } from '@smart-waste/messages/en/commands';
 import {
   ClipboardList,
@@ -16,33 +16,33 @@ import {
 import { useNavigate } from 'react-router';
 import { setLanguage, useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { casePath, PATHS } from '../../shared/paths.ts';
+import { buildCasePath, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
-import type { Shortcut } from '../../shared/shortcuts/shortcuts.ts';
+import type { ShortcutAction } from '../../shared/shortcuts/shortcuts.ts';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { setTheme, THEMES, useTheme } from '../../shared/theme.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
 import { useLogOut } from '../use-log-out.ts';
 import type { Command } from './command.ts';
-import { screensFor, type Texts, texts } from './screens.ts';
+import { listScreens, type Texts, texts } from './screens.ts';
 import { useStartProcessing } from './use-start-processing.ts';
 
 /** English words find a command in every language. */
-const english: Texts = translatorOf(texts, 'en', null);
+const english: Texts = createTranslate(texts, 'en', null);
 
 type CommandName = Pick<Command, 'label' | 'keywords'>;
 /** What a command is called, now and in English. */
 function useNames() {
   const t = useMessages(texts);
-  return (nameOf: (t: Texts) => string): CommandName => ({ label: nameOf(t), keywords: nameOf(english) });
+  return (getName: (t: Texts) => string): CommandName => ({ label: getName(t), keywords: getName(english) });
 }
 
 function useScreens(): Command[] {
   const nameOf = useNames();
   const navigate = useNavigate();
   const role = useSession().person?.role ?? null;
-  return screensFor(role).map(({ path, label, Icon }) => ({
+  return listScreens(role).map(({ path, label, Icon }) => ({
     id: `screen-${path}`,
     group: 'screens',
     Icon,
@@ -140,9 +140,9 @@ export function useNumberedCase(query: string): Command[] {
   const t = useMessages(commandMessages);
   const navigate = useNavigate();
   const role = useSession().person?.role ?? 'user';
-  const number = writtenNumber(query)?.number;
+  const number = parseWrittenNumber(query)?.number;
   if (number === undefined) return [];
-  const path = role === 'user' ? casePath(number) : `${PATHS.government}?case=${number}`;
+  const path = role === 'user' ? buildCasePath(number) : `${PATHS.government}?case=${number}`;
   return [
     {
       id: 'case',
@@ -155,7 +155,7 @@ export function useNumberedCase(query: string): Command[] {
 }
 
 /** What these do depends on which of their keys is pressed: the palette cannot offer them. */
-const NEEDS_KEY: ReadonlySet<Shortcut> = new Set([
+const NEEDS_KEY: ReadonlySet<ShortcutAction> = new Set([
   'set_class',
   'nudge_box',
   'nudge_far',

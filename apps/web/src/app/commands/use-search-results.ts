@@ -10,7 +10,7 @@ import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useDebouncedText } from '../../shared/format/use-debounced-text.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath, PATHS } from '../../shared/paths.ts';
+import { buildAnalysisPath, PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import type { Command } from './command.ts';
 
@@ -21,35 +21,35 @@ const MAX_RESULTS = 5;
 function useSearches(query: string) {
   const isAdmin = usePerson()?.role === 'admin';
   const text = useDebouncedText(query);
-  const enabled = isAdmin && text.length >= MIN_LETTERS;
+  const isEnabled = isAdmin && text.length >= MIN_LETTERS;
   const byPlace = { place: text, limit: MAX_RESULTS };
   const byUser = { user: text, limit: MAX_RESULTS };
   const places = useQuery({
     queryKey: imageKeys.list(byPlace),
     queryFn: ({ signal }) => listImages(byPlace, signal),
-    enabled,
+    enabled: isEnabled,
   });
   const ofUsers = useQuery({
     queryKey: imageKeys.list(byUser),
     queryFn: ({ signal }) => listImages(byUser, signal),
-    enabled,
+    enabled: isEnabled,
   });
   const accounts = useQuery({
     queryKey: [...ACCOUNTS_KEY, text],
     queryFn: ({ signal }) => listAccounts({ search: text, role: '', state: '' }, undefined, signal),
-    enabled,
+    enabled: isEnabled,
   });
   const all = [places, ofUsers, accounts];
   const images = new Map(
     [...(places.data?.data ?? []), ...(ofUsers.data?.data ?? [])].map((image) => [image.image_id, image]),
   );
   return {
-    images: enabled ? [...images.values()].slice(0, MAX_RESULTS) : [],
-    accounts: enabled ? (accounts.data?.data ?? []).slice(0, MAX_RESULTS) : [],
+    images: isEnabled ? [...images.values()].slice(0, MAX_RESULTS) : [],
+    accounts: isEnabled ? (accounts.data?.data ?? []).slice(0, MAX_RESULTS) : [],
     isSearching:
       isAdmin && query.length >= MIN_LETTERS && (text !== query || all.some((one) => one.isLoading)),
-    hasFailed: enabled && all.some((one) => one.isError),
-    enabled,
+    hasFailed: isEnabled && all.some((one) => one.isError),
+    enabled: isEnabled,
     text,
     // The list of all of them has one field for each, and would be empty in the other.
     field: !places.data?.data.length && ofUsers.data?.data.length ? 'user' : 'place',
@@ -63,15 +63,15 @@ export function useSearchResults(query: string) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { images, accounts, enabled, text, field, isSearching, hasFailed } = useSearches(query);
-  const uploadOf = ({ image_id, location, username, uploaded_at }: Image): Command => ({
+  const toUploadCommand = ({ image_id, location, username, uploaded_at }: Image): Command => ({
     id: `upload-${image_id}`,
     group: 'uploads',
     Icon: ImageIcon,
     label: location || t('commands.no_place'),
     hint: [username, formatDateTime(uploaded_at, language)].filter(Boolean).join(', '),
-    run: () => void navigate(analysisPath(image_id)),
+    run: () => void navigate(buildAnalysisPath(image_id)),
   });
-  const accountOf = ({ id, username, email, role }: Account): Command => ({
+  const toAccountCommand = ({ id, username, email, role }: Account): Command => ({
     id: `account-${id}`,
     group: 'accounts',
     Icon: User,
@@ -86,6 +86,10 @@ export function useSearchResults(query: string) {
     label: t('commands.search_uploads', { text }),
     run: () => void navigate(`${PATHS.adminUploads}?${new URLSearchParams({ [field]: text })}`),
   };
-  const commands = [...images.map(uploadOf), ...(enabled ? [all] : []), ...accounts.map(accountOf)];
+  const commands = [
+    ...images.map(toUploadCommand),
+    ...(enabled ? [all] : []),
+    ...accounts.map(toAccountCommand),
+  ];
   return { commands, isSearching, hasFailed };
 }

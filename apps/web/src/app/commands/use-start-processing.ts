@@ -2,7 +2,7 @@ import { countPhotosToStart } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { processorPartOf, useStoredConfig } from '../../shared/api/ml-config.ts';
+import { toProcessorConfig, useStoredConfig } from '../../shared/api/ml-config.ts';
 import { processingKeys, showProcessing, startProcessing } from '../../shared/api/processing.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -26,7 +26,7 @@ export function useStartProcessing(): Command | null {
   const count = countPhotosToStart(now.stats.waitingJobs, stored.batchSize);
   async function start() {
     if (!stored) return;
-    const result = await startProcessing({ ...processorPartOf(stored), scope: 'batch' });
+    const result = await startProcessing({ ...toProcessorConfig(stored), scope: 'batch' });
     if (!result.success) toastFailure(t('commands.start_failed'), result);
     void navigate(PATHS.adminProcessor);
   }

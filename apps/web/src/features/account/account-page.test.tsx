@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storeEntries, waitingEntries } from '../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries, storeEntries } from '../../shared/outbox/outbox-store.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { currentSession } from '../../shared/session/session.ts';
+import { getCurrentSession } from '../../shared/session/session.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { personWith, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -253,9 +253,9 @@ describe('deleting the account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(screen.getByText('Your account was deleted.')).toBeVisible());
     expect(sent).toEqual([{ photos: 'anonymized', current_password: 'old password' }]);
-    expect(currentSession().person).toBeNull();
+    expect(getCurrentSession().person).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-    expect(await waitingEntries(OWNER)).toEqual([]);
+    expect(await listWaitingEntries(OWNER)).toEqual([]);
   });
 
   test('says why it was refused, and the person stays logged in', async () => {
@@ -264,7 +264,7 @@ describe('deleting the account', () => {
     await userEvent.type(dialog.getByLabelText('Current password'), 'old password');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(dialog.getByText('Your account was not deleted.')).toBeVisible());
-    expect(currentSession().person).not.toBeNull();
+    expect(getCurrentSession().person).not.toBeNull();
   });
 
   test('needs the password and has no accessibility violations', async () => {

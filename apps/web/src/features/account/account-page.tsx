@@ -1,6 +1,6 @@
 import type { User } from '@smart-waste/contract';
 import { accountPageMessages } from '@smart-waste/messages/en/account-page';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -13,7 +13,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useProfile } from './use-profile.ts';
 
-const NotificationsSection = lazyPart(
+const NotificationsSection = createLazyPart(
   'The notifications',
   async () => (await import('./notifications/notifications-section.tsx')).NotificationsSection,
 );

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
 import { followDownload } from '../../shared/api/download-file.ts';
 import { imageKeys, listImages } from '../../shared/api/images.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -15,7 +15,7 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 function useOwnData() {
   const t = useMessages(accountPageMessages);
   return useMutation({
-    mutationFn: () => dataOrThrow(callApi({ endpoint: 'createDataLink', schema: dataLink })),
+    mutationFn: () => getDataOrThrow(callApi({ endpoint: 'createDataLink', schema: dataLink })),
     onSuccess: ({ url }) => {
       followDownload(url);
       toast.success(t('account_page.data_started'));

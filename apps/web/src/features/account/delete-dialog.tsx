@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../shared/api/client.ts';
-import { sentenceOf } from '../../shared/http/api-result.ts';
+import { getSentence } from '../../shared/http/api-result.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { removeEntriesOf } from '../../shared/outbox/outbox-store.ts';
+import { removeEntries } from '../../shared/outbox/outbox-store.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -49,7 +49,7 @@ function useDeleteAccount({ id }: User) {
   return async (body: AccountDeletion) => {
     const answer = await callApi({ endpoint: 'deleteAccount', schema: null, body });
     if (!answer.success) return answer;
-    await removeEntriesOf(id).catch((error: unknown) =>
+    await removeEntries(id).catch((error: unknown) =>
       logFailure('Waiting photos could not be removed', error),
     );
     signOut({ byUser: true });
@@ -78,7 +78,7 @@ export function DeleteDialog({ user, open, onOpenChange }: DeleteDialogProps) {
     setRefusal(null);
     const answer = await deleteAccount(form);
     if (!answer.success && !markFields(answer, ['current_password'], setError))
-      setRefusal(sentenceOf(answer));
+      setRefusal(getSentence(answer));
   });
   const footer = (
     <>

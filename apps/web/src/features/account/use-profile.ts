@@ -1,7 +1,7 @@
 import { type ProfileUpdate, type User, user } from '@smart-waste/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
-import { type ApiResult, dataOrThrow } from '../../shared/http/api-result.ts';
+import { type ApiResult, getDataOrThrow } from '../../shared/http/api-result.ts';
 import { updatePerson } from '../../shared/session/session.ts';
 
 const PROFILE_KEY = ['profile'] as const;
@@ -10,7 +10,7 @@ const PROFILE_KEY = ['profile'] as const;
 export const useProfile = () =>
   useQuery({
     queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'profile', schema: user, signal })),
+    queryFn: ({ signal }) => getDataOrThrow(callApi({ endpoint: 'profile', schema: user, signal })),
     refetchOnMount: 'always',
   });
 

@@ -1,7 +1,7 @@
 import { ownSessionList } from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 
 export const SESSIONS_KEY = ['sessions'] as const;
 
@@ -10,18 +10,18 @@ export const useSessions = () =>
   useQuery({
     queryKey: SESSIONS_KEY,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'listSessions', schema: ownSessionList, signal })),
+      getDataOrThrow(callApi({ endpoint: 'listSessions', schema: ownSessionList, signal })),
     refetchOnMount: 'always',
   });
 
 /** A session that is ended, or `others` for all but this one. */
-export type EndedSession = { session_id: string } | 'others';
+export type SessionToEnd = { session_id: string } | 'others';
 
 export function useEndSession({ onSuccess, onError }: EndSessionCallbacks) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ended: EndedSession) =>
-      dataOrThrow(
+    mutationFn: (ended: SessionToEnd) =>
+      getDataOrThrow(
         ended === 'others'
           ? callApi({ endpoint: 'endOtherSessions', schema: null })
           : callApi({ endpoint: 'endSession', schema: null, params: ended }),
@@ -31,4 +31,4 @@ export function useEndSession({ onSuccess, onError }: EndSessionCallbacks) {
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
-type EndSessionCallbacks = { onSuccess: (ended: EndedSession) => void; onError: (error: Error) => void };
+type EndSessionCallbacks = { onSuccess: (ended: SessionToEnd) => void; onError: (error: Error) => void };

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
-import { imageOf, listOf } from '../../test/images.ts';
+import { createImage, createImageList } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -49,7 +49,7 @@ const FIGURES: AdminOverview = {
 
 type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };
 /** Answers the screen's three calls and counts the requests. */
-function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: ServerState = {}) {
+function serve({ health = HEALTH, figures = FIGURES, recent = [createImage(1)] }: ServerState = {}) {
   const requestCounts = { health: 0, figures: 0, recent: 0 };
   server.use(
     http.get(api('/admin/health/'), () => {
@@ -62,7 +62,7 @@ function serve({ health = HEALTH, figures = FIGURES, recent = [imageOf(1)] }: Se
     }),
     http.get(api('/images/list/'), () => {
       requestCounts.recent += 1;
-      return HttpResponse.json(listOf(recent));
+      return HttpResponse.json(createImageList(recent));
     }),
   );
   return requestCounts;
@@ -79,7 +79,7 @@ const refuse = (path: '/admin/health/' | '/admin/overview/' | '/images/list/') =
 
 const open = () => renderScreen('/admin', <AdminDashboardPage />);
 const light = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
-const statOf = (label: string) => screen.getByText(label).parentElement;
+const findStat = (label: string) => screen.getByText(label).parentElement;
 
 beforeEach(async () => {
   vi.setSystemTime('2026-03-05T12:00:00Z');
@@ -169,11 +169,11 @@ describe('figures', () => {
     serve();
     open();
     await screen.findByText('1,000,000');
-    expect(statOf('Total Uploads')).toHaveTextContent('1,000,000');
-    expect(statOf('Pending')).toHaveTextContent('12');
-    expect(statOf('Processed')).toHaveTextContent('987,654');
-    expect(statOf('Failed')).toHaveTextContent('34');
-    expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sLatest 1,000 analyses');
+    expect(findStat('Total Uploads')).toHaveTextContent('1,000,000');
+    expect(findStat('Pending')).toHaveTextContent('12');
+    expect(findStat('Processed')).toHaveTextContent('987,654');
+    expect(findStat('Failed')).toHaveTextContent('34');
+    expect(findStat('Avg Time')).toHaveTextContent('Avg Time0.18 sLatest 1,000 analyses');
   });
 
   it('says that this is a restored copy, and how it goes live (BK-52)', async () => {
@@ -198,7 +198,7 @@ describe('figures', () => {
     serve();
     refuse('/admin/overview/');
     open();
-    await waitFor(() => expect(statOf('Total Uploads')).toHaveTextContent('–'));
+    await waitFor(() => expect(findStat('Total Uploads')).toHaveTextContent('–'));
     expect(screen.getByText('Failed to load the figures')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
   });
@@ -206,7 +206,7 @@ describe('figures', () => {
 
 describe('recent uploads', () => {
   it('shows photo, status, place and time', async () => {
-    serve({ recent: [imageOf(1, { status: 'ml_unavailable' }), imageOf(2, { location: '' })] });
+    serve({ recent: [createImage(1, { status: 'ml_unavailable' }), createImage(2, { location: '' })] });
     open();
     const card = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
     expect(card.getByRole('img', { name: 'Photo of Place 1' })).toHaveAttribute('src', '/photos/1-small.jpg');

@@ -25,7 +25,7 @@ type FigureCardsProps = { figures: Partial<AdminOverview>; isFailed: boolean };
 
 function FigureCards({ figures, isFailed }: FigureCardsProps) {
   const t = useMessages(adminDashboardMessages);
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   const { total, pending, processed, failed, average_seconds, measured_runs = 0 } = figures;
   return (
     <dl className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
@@ -45,7 +45,7 @@ function FigureCards({ figures, isFailed }: FigureCardsProps) {
         label={t('admin_dashboard.average')}
         help={t('admin_dashboard.average_help', { runs: measured_runs })}
       >
-        <Figure value={average_seconds} isFailed={isFailed} format={secondsText} />
+        <Figure value={average_seconds} isFailed={isFailed} format={formatSeconds} />
       </StatCard>
     </dl>
   );

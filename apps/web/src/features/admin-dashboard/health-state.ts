@@ -31,7 +31,7 @@ const nothingKnown = { checked_at: null, last_call_at: null };
  * The states to show. A backend that does not respond is an error itself, and the states of the others become
  * unknown: an old state would be misleading.
  */
-export function shownHealth(answer: ApiResult<SystemHealth>): ShownHealth {
+export function toShownHealth(answer: ApiResult<SystemHealth>): ShownHealth {
   if (answer.success) {
     const { backup, ...health } = answer.data;
     return {

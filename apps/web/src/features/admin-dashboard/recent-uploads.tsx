@@ -11,7 +11,7 @@ import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath, PATHS } from '../../shared/paths.ts';
+import { buildAnalysisPath, PATHS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -78,7 +78,7 @@ function RecentUpload({ image }: { image: Image }) {
   const place = image.location || t('images.no_location');
   return (
     <li className="min-w-0">
-      <Link to={analysisPath(image.image_id)} className="block rounded-control">
+      <Link to={buildAnalysisPath(image.image_id)} className="block rounded-control">
         <PhotoFrame
           src={image.thumbnail_url}
           alt={altOf(image.location)}

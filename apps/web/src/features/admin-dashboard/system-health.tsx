@@ -59,7 +59,7 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
             <Overall {...health} />
             <ul aria-label={t('admin_dashboard.services')} className={LIGHTS}>
               <TooltipGroup>
-                {lightsOf(health).map((indicator) => (
+                {listIndicators(health).map((indicator) => (
                   <HealthLight key={indicator.name} indicator={indicator} />
                 ))}
               </TooltipGroup>
@@ -71,7 +71,8 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
   );
 }
 
-const lightsOf = ({ indicators, backup }: ShownHealth) => (backup ? [...indicators, backup] : indicators);
+const listIndicators = ({ indicators, backup }: ShownHealth) =>
+  backup ? [...indicators, backup] : indicators;
 
 type Style = { Icon: LucideIcon; color: string };
 const STYLES: Record<ShownIndicator['state'], Style> = {

@@ -2,8 +2,8 @@ import { adminOverview, systemHealth } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { imageKeys, listImages, type PageRequest } from '../../shared/api/images.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { type ShownHealth, shownHealth } from './health-state.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { type ShownHealth, toShownHealth } from './health-state.ts';
 
 /** AD-01. */
 const REFRESH_MS = 15_000;
@@ -14,7 +14,7 @@ const RECENT: PageRequest = { limit: 12 };
 async function readHealth(signal: AbortSignal): Promise<ShownHealth> {
   const answer = await callApi({ endpoint: 'adminHealth', schema: systemHealth, signal });
   signal.throwIfAborted();
-  return shownHealth(answer);
+  return toShownHealth(answer);
 }
 
 /**
@@ -36,7 +36,7 @@ export function useAdminDashboard({ autoRefresh }: { autoRefresh: boolean }) {
     // Below the images: every live change of one changes the figures too.
     queryKey: [...imageKeys.all, 'overview'],
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal })),
+      getDataOrThrow(callApi({ endpoint: 'adminOverview', schema: adminOverview, signal })),
     ...refreshing,
   });
   const recent = useQuery({

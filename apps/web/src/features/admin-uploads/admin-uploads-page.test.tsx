@@ -44,7 +44,7 @@ function serve(images: Image[], jobs: BulkJob[] = []) {
     http.post(api('/admin/bulk-jobs/'), async ({ request }) => {
       const body = (await request.json()) as { action: BulkJob['action'] };
       posted.push(body);
-      const job = jobOf({ job_id: '00000000-0000-4000-8000-00000000000b', action: body.action });
+      const job = createJob({ job_id: '00000000-0000-4000-8000-00000000000b', action: body.action });
       database.jobs = [job];
       return HttpResponse.json(job, { status: 202 });
     }),
@@ -52,7 +52,7 @@ function serve(images: Image[], jobs: BulkJob[] = []) {
   return { database, requests, posted };
 }
 
-const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
+const createJob = (change: Partial<BulkJob> = {}): BulkJob => ({
   job_id: '00000000-0000-4000-8000-00000000000a',
   action: 'delete',
   requested_by: 'asha',
@@ -366,17 +366,17 @@ it('keeps the place that is being entered for an upload that is deleted meanwhil
 });
 
 it('offers to undo a bulk deletion when it has finished, and in the list of jobs (RV-28)', async () => {
-  const { database, posted, requests } = serve([sampleImage(1)], [jobOf({ done: 3 })]);
+  const { database, posted, requests } = serve([sampleImage(1)], [createJob({ done: 3 })]);
   const { queryClient } = show();
   await screen.findByText('3 of 4');
   const before = requests.length;
-  database.jobs = [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
+  database.jobs = [createJob({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
   await screen.findByText('3 uploads deleted');
   await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(posted).toEqual([{ action: 'restore', undo_job_id: jobOf().job_id }]));
-  const finished = jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString(), can_undo: true });
+  await waitFor(() => expect(posted).toEqual([{ action: 'restore', undo_job_id: createJob().job_id }]));
+  const finished = createJob({ done: 3, failed: 1, finished_at: new Date().toISOString(), can_undo: true });
   database.jobs = [finished];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
   const undo = await screen.findByRole('button', { name: 'Undo deletion' });
@@ -559,7 +559,7 @@ it('selects all uploads of a search without loading them', async () => {
 it('shows the result of each upload of a job that started before the page loaded', async () => {
   const failed = { result: 'gone', error: 'Image not found', status: null } as const;
   const item = { image_id: sampleImage(1).image_id, location: 'Street 1' };
-  serve([], [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })]);
+  serve([], [createJob({ done: 3, failed: 1, finished_at: new Date().toISOString() })]);
   server.use(
     http.get(api('/admin/bulk-jobs/:id/items/'), () =>
       HttpResponse.json({ data: [{ ...item, ...failed }], next_cursor: null }),
@@ -576,7 +576,7 @@ it('shows the result of each upload of a job that started before the page loaded
 });
 
 it('says how many uploads a job skipped because they were being analysed', async () => {
-  serve([], [jobOf({ action: 'reprocess', done: 2, skipped: 2, finished_at: new Date().toISOString() })]);
+  serve([], [createJob({ action: 'reprocess', done: 2, skipped: 2, finished_at: new Date().toISOString() })]);
   show();
   await screen.findByText('2 skipped: already being analysed', { exact: false });
   expect(screen.queryByText('failed', { exact: false, selector: 'span' })).not.toBeInTheDocument();
@@ -584,7 +584,7 @@ it('says how many uploads a job skipped because they were being analysed', async
 
 it('shows a bar for running jobs, a line for the newest finished one, and the others on request', async () => {
   const job = (number: number, finished_at: string | null) =>
-    jobOf({ job_id: sampleImage(number).image_id, total: number, finished_at });
+    createJob({ job_id: sampleImage(number).image_id, total: number, finished_at });
   const end = new Date().toISOString();
   serve([], [job(11, end), job(12, end), job(13, end), job(15, null)]);
   show();

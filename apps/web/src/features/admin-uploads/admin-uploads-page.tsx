@@ -16,7 +16,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DetailPanel } from './detail-panel.tsx';
 import { SearchNote } from './search-note.tsx';
 import { SearchResults } from './search-results.tsx';
-import { countText, StatusFilters } from './status-filters.tsx';
+import { formatCount, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
 import { useReviewShortcuts } from './use-review-shortcuts.ts';
 
@@ -43,7 +43,7 @@ export function AdminUploadsPage() {
   const { search, bulk } = review;
   const isTrash = search.view === 'trash';
   const isEmpty = review.pages.query.data !== undefined && review.images.length === 0;
-  const total = countText(review.total, review.isSearch, language);
+  const total = formatCount(review.total, review.isSearch, language);
   return (
     <Page
       title={t('admin_uploads.title')}
@@ -110,7 +110,7 @@ function CountedFilters({
   review: Review;
 }) {
   const t = useMessages(adminUploadsMessages);
-  const filters = (known: ImageCounts | undefined) => (
+  const renderFilters = (known: ImageCounts | undefined) => (
     <StatusFilters
       chosen={search.view === 'trash' ? 'trash' : search.filter}
       onChoose={(filter) => change({ filter, view: 'live' })}
@@ -121,8 +121,12 @@ function CountedFilters({
     />
   );
   return (
-    <QueryView query={counts} failed={t('admin_uploads.counts_failed')} placeholder={filters(undefined)}>
-      {filters}
+    <QueryView
+      query={counts}
+      failed={t('admin_uploads.counts_failed')}
+      placeholder={renderFilters(undefined)}
+    >
+      {renderFilters}
     </QueryView>
   );
 }

@@ -1,12 +1,12 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { isFinal, shownConfidence } from '@smart-waste/core';
+import { getShownConfidence, isFinal } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { ChartNoAxesColumn, Copy, SquareDashedMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
-import { annotatedLink } from '../../shared/images/annotated-link.ts';
+import { buildAnnotatedLink } from '../../shared/images/annotated-link.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
@@ -23,7 +23,7 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath, annotatePath } from '../../shared/paths.ts';
+import { annotatePath, buildAnalysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
@@ -47,16 +47,16 @@ export function DetailBody(props: DetailBodyProps) {
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
   const all = image.analysis_results?.detections ?? [];
-  const shown = all.filter((one) => (shownConfidence(one) ?? 1) >= leastConfidence);
+  const shownDetections = all.filter((one) => (getShownConfidence(one) ?? 1) >= leastConfidence);
   const highlight = { highlighted, onHighlight: setHighlighted };
   const { possible_duplicate_of: duplicate, processed_image_url: processed } = image;
   return (
     <div className="grid gap-4">
-      <DetailPhoto image={image} detections={shown} {...highlight} />
+      <DetailPhoto image={image} detections={shownDetections} {...highlight} />
       {all.length > 0 && (
         <ThresholdField
           label={t('admin_uploads.min_confidence')}
-          help={t('admin_uploads.boxes_shown', { shown: shown.length, all: all.length })}
+          help={t('admin_uploads.boxes_shown', { shown: shownDetections.length, all: all.length })}
           value={leastConfidence}
           onChange={setLeastConfidence}
         />
@@ -77,10 +77,10 @@ export function DetailBody(props: DetailBodyProps) {
           {t('admin_uploads.delete')}
         </Button>
       </div>
-      <DetailFindings image={image} detections={shown} {...highlight} />
+      <DetailFindings image={image} detections={shownDetections} {...highlight} />
       <StartAnalysis image={image} isStarting={isStarting} onStart={onStart} wide />
       <Link
-        to={`${analysisPath(image.image_id)}${listAddress(address)}`}
+        to={`${buildAnalysisPath(image.image_id)}${listAddress(address)}`}
         className={buttonVariants({ tone: 'secondary', wide: true })}
       >
         <ChartNoAxesColumn aria-hidden="true" />
@@ -108,7 +108,7 @@ export function DetailBody(props: DetailBodyProps) {
 /** Place, time and user. */
 function DetailFacts({ image }: { image: Image }) {
   const t = useMessages(adminUploadsMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const gps = formatExactGps(image);
   const results = image.analysis_results;
   return (
@@ -120,7 +120,7 @@ function DetailFacts({ image }: { image: Image }) {
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
       {image.username !== undefined && (
-        <Fact name={t('admin_uploads.uploaded_by')}>{nameOf(image.username)}</Fact>
+        <Fact name={t('admin_uploads.uploaded_by')}>{getName(image.username)}</Fact>
       )}
       {results?.model && (
         <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>
@@ -183,11 +183,11 @@ function ProcessedPhoto({ image, url }: { image: Image; url: string }) {
   return (
     <figure className="grid gap-1.5">
       <PhotoFrame
-        src={annotatedLink(url, language)}
+        src={buildAnnotatedLink(url, language)}
         alt={t('admin_uploads.processed_image')}
         color={image.placeholder_color}
         renewLink={async () =>
-          annotatedLink((await renew(image.image_id)).processed_image_url ?? url, language)
+          buildAnnotatedLink((await renew(image.image_id)).processed_image_url ?? url, language)
         }
         className="aspect-[4/3] rounded-control"
       />

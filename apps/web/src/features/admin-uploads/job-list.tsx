@@ -20,7 +20,7 @@ type JobListProps = {
 };
 
 /** More finished jobs would push the uploads off the screen. */
-const FINISHED_SHOWN = 1;
+const MAX_SHOWN_FINISHED = 1;
 
 /** The running and the recent jobs of all admins: of the finished ones the newest, the others on request. */
 export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
@@ -29,12 +29,12 @@ export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = jobs.find(({ job_id }) => job_id === openId);
   const [isAll, setIsAll] = useState(false);
-  const finished = jobs.filter(({ finished_at }) => finished_at !== null);
-  const folded = new Set(isAll ? [] : finished.slice(FINISHED_SHOWN));
+  const finishedJobs = jobs.filter(({ finished_at }) => finished_at !== null);
+  const foldedJobs = new Set(isAll ? [] : finishedJobs.slice(MAX_SHOWN_FINISHED));
   return (
     <section ref={keepFocus} tabIndex={-1} aria-label={t('admin_uploads.jobs')} className="mb-4 grid gap-2">
       {jobs
-        .filter((job) => !folded.has(job))
+        .filter((job) => !foldedJobs.has(job))
         .map((job) => (
           <JobRow
             key={job.job_id}
@@ -44,7 +44,7 @@ export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
             onDismiss={onDismiss}
           />
         ))}
-      {finished.length > FINISHED_SHOWN && (
+      {finishedJobs.length > MAX_SHOWN_FINISHED && (
         <Button
           tone="quiet"
           size="small"
@@ -52,7 +52,7 @@ export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
           aria-expanded={isAll}
           onClick={() => setIsAll(!isAll)}
         >
-          {isAll ? t('admin_uploads.fewer_jobs') : t('admin_uploads.more_jobs', { count: folded.size })}
+          {isAll ? t('admin_uploads.fewer_jobs') : t('admin_uploads.more_jobs', { count: foldedJobs.size })}
         </Button>
       )}
       {open && (
@@ -68,9 +68,9 @@ type JobRowProps = Pick<JobListProps, 'onUndo' | 'onDismiss'> & { job: BulkJob; 
 
 function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const t = useMessages(adminUploadsMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const isFinished = job.finished_at !== null;
-  const worked = job.done + job.failed + job.skipped;
+  const processedCount = job.done + job.failed + job.skipped;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
     <div
@@ -81,15 +81,17 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
           <span className="text-ink-soft">
-            {t('admin_uploads.job_by', { name: nameOf(job.requested_by) })}
+            {t('admin_uploads.job_by', { name: getName(job.requested_by) })}
           </span>
         </p>
-        {!isFinished && <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />}
+        {!isFinished && (
+          <Progress label={title} percent={(processedCount / job.total) * 100} className="mt-2" />
+        )}
       </div>
       <p className="text-ink-soft tabular-nums max-md:basis-full">
         {isFinished
           ? t('admin_uploads.job_finished')
-          : t('admin_uploads.job_progress', { worked, total: job.total })}
+          : t('admin_uploads.job_progress', { worked: processedCount, total: job.total })}
         {job.skipped > 0 && <> · {t('admin_uploads.job_skipped', { count: job.skipped })}</>}
         {job.failed > 0 && (
           <span className="text-brick"> · {t('admin_uploads.job_failures', { count: job.failed })}</span>

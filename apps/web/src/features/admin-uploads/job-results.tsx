@@ -1,12 +1,12 @@
 import { type BulkItem, type BulkItemList, type BulkJob, bulkItemList } from '@smart-waste/contract';
-import { bulkOutcome } from '@smart-waste/core';
+import { getBulkOutcome } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
-import { rowsOfPages, useGrowingList } from '../../shared/api/cursor-pages.ts';
+import { collectRows, useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -22,7 +22,7 @@ const itemsPage = z.extend(bulkItemList, { next_cursor: nextCursor });
 type ItemsRequest = { job_id: string; failed: boolean; cursor?: string };
 
 const listBulkItems = ({ job_id, failed, cursor }: ItemsRequest, signal?: AbortSignal) =>
-  dataOrThrow<BulkItemList>(
+  getDataOrThrow<BulkItemList>(
     callApi({
       endpoint: 'listBulkItems',
       schema: itemsPage,
@@ -45,7 +45,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       listBulkItems({ job_id, failed, ...(cursor !== undefined && { cursor }) }, signal),
     refetchInterval: job.finished_at === null && POLL_INTERVAL_MS,
   });
-  const items = rowsOfPages(query.data, ({ image_id }) => image_id);
+  const items = collectRows(query.data, ({ image_id }) => image_id);
   return (
     <Dialog
       open
@@ -92,7 +92,7 @@ const RowsSkeleton = () => (
 
 const IN_TRASH = new Set<BulkJob['action']>(['restore', 'purge']);
 
-function resultText(result: BulkItem['result'], action: BulkJob['action']) {
+function chooseResultText(result: BulkItem['result'], action: BulkJob['action']) {
   if (result === null) return 'waiting';
   if (result === 'done') return `done_${action}` as const;
   return result === 'gone' && IN_TRASH.has(action) ? 'not_in_trash' : result;
@@ -103,8 +103,8 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
   const translate = useSentence();
   const { result, error, error_reason, status } = item;
   const isShown = action === 'reprocess' || action === 'restore';
-  const hasFailed = result !== null && bulkOutcome(result) === 'failed';
-  const word = t(`admin_uploads.result_${resultText(result, action)}`);
+  const hasFailed = result !== null && getBulkOutcome(result) === 'failed';
+  const word = t(`admin_uploads.result_${chooseResultText(result, action)}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <Clipped text={item.location || t('admin_uploads.no_location')} className="flex-1 basis-48" />

@@ -32,7 +32,7 @@ type ReviewCardProps = {
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
   const t = useMessages(adminUploadsMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const hasPlace = image.location !== '';
@@ -82,7 +82,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         </h2>
         <p title={image.username} className="truncate text-xs text-ink-soft">
           <UploadedTime iso={image.uploaded_at} />
-          {image.username !== undefined && <> · {t('admin_uploads.by', { name: nameOf(image.username) })}</>}
+          {image.username !== undefined && <> · {t('admin_uploads.by', { name: getName(image.username) })}</>}
         </p>
         <p className="text-xs text-ink-soft empty:hidden">
           <Severity image={image} />

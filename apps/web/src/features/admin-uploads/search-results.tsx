@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { CardsSkeleton } from '../../shared/ui/skeleton.tsx';
-import { setSize } from './status-filters.tsx';
+import { computeSetSize } from './status-filters.tsx';
 import type { Review } from './use-review.ts';
 
 // Loaded beside the list that it shows, and not before the frame of the screen.
@@ -26,7 +26,7 @@ const GridSkeleton = () => (
 export function SearchResults({ review, total }: { review: Review; total: string }) {
   const t = useMessages(adminUploadsMessages);
   const { images, pages, selection, search } = review;
-  const emptyText = ({ isSearch }: Review) => {
+  const describeEmptyResult = ({ isSearch }: Review) => {
     if (search.located === 'no') return t('admin_uploads.empty_unlocated');
     return isSearch ? t('admin_uploads.empty_search') : t('admin_uploads.empty_text');
   };
@@ -54,7 +54,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
           <EmptyState
             icon={<ImageOff />}
             title={t(`admin_uploads.empty_${search.filter}`)}
-            text={emptyText(review)}
+            text={describeEmptyResult(review)}
             action={
               review.isSearch && (
                 <Button tone="secondary" onClick={() => review.change(NO_SEARCH)}>
@@ -69,7 +69,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
           <Suspense fallback={<GridSkeleton />}>
             <ReviewGrid
               images={images}
-              total={setSize(review.total, review.isSearch)}
+              total={computeSetSize(review.total, review.isSearch)}
               more={pages}
               openId={review.openId}
               selection={selection}

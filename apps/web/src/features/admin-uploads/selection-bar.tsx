@@ -36,7 +36,7 @@ export function UploadSelectionBar(props: UploadSelectionBarProps) {
   const store = usePhotoStore();
   const days = useTrashDays();
   const tTrash = useMessages(trashMessages);
-  const selected = selection.isAll
+  const selectionSummary = selection.isAll
     ? { count: totalCount, text: total }
     : { count: selection.count, text: selection.count.toLocaleString(language) };
   const isLoadedOffered = !selection.isAll && !isAllLoaded && selection.count < pickable.length;
@@ -78,8 +78,8 @@ export function UploadSelectionBar(props: UploadSelectionBarProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('admin_uploads.delete_many_title', selected)}
-        text={`${t('admin_uploads.delete_many_text', { ...selected, store })} ${tTrash('trash.hint', { count: selected.count, days })}`}
+        title={t('admin_uploads.delete_many_title', selectionSummary)}
+        text={`${t('admin_uploads.delete_many_text', { ...selectionSummary, store })} ${tTrash('trash.hint', { count: selectionSummary.count, days })}`}
         confirmLabel={t('admin_uploads.delete')}
         onConfirm={() => {
           setIsAsking(false);

@@ -8,11 +8,11 @@ import { useMessages } from '../../shared/messages/messages.ts';
 const isUncounted = (count: number, isCapped: boolean) => isCapped && count > LIMITS.countedMatches;
 
 /** A count for assistive technology; -1 means unknown. */
-export const setSize = (count: number, isCapped: boolean): number =>
+export const computeSetSize = (count: number, isCapped: boolean): number =>
   isUncounted(count, isCapped) ? -1 : count;
 
 /** A count as text; one beyond the limit of counting is marked as such. */
-export const countText = (count: number, isCapped: boolean, language: string): string =>
+export const formatCount = (count: number, isCapped: boolean, language: string): string =>
   isUncounted(count, isCapped)
     ? `${LIMITS.countedMatches.toLocaleString(language)}+`
     : count.toLocaleString(language);
@@ -34,7 +34,7 @@ export function StatusFilters(props: StatusFiltersProps) {
   const { chosen, onChoose, onTrash, trashed, counts, isSearch } = props;
   const t = useMessages(adminUploadsMessages);
   const language = useLanguage();
-  const countOf = (filter: FilterName) =>
+  const sumCounts = (filter: FilterName) =>
     (FILTERS[filter] ?? IMAGE_STATUSES).reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   return (
     <fieldset
@@ -46,14 +46,14 @@ export function StatusFilters(props: StatusFiltersProps) {
         <FilterButton
           key={filter}
           label={t(`admin_uploads.filter_${filter}`)}
-          count={counts && countText(countOf(filter), isSearch, language)}
+          count={counts && formatCount(sumCounts(filter), isSearch, language)}
           isChosen={filter === chosen}
           onChoose={() => onChoose(filter)}
         />
       ))}
       <FilterButton
         label={t('admin_uploads.filter_trash')}
-        count={trashed === undefined ? undefined : countText(trashed, true, language)}
+        count={trashed === undefined ? undefined : formatCount(trashed, true, language)}
         isChosen={chosen === 'trash'}
         onChoose={onTrash}
       />

@@ -12,9 +12,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { jobToast } from '../../shared/images/undo-deletion.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { buildJobToastId } from '../../shared/images/undo-deletion.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
@@ -41,12 +41,12 @@ export function useBulkJobs() {
     mutationFn: (request: BulkOrder) => startBulkJob(request),
     onSuccess: (job) => {
       const { job_id, action, total } = job;
-      const text = messagesNow(adminUploadsMessages)(`admin_uploads.job_title_${action}`, { total });
-      toast.info(text, { id: jobToast(job_id) });
+      const text = getCurrentMessages(adminUploadsMessages)(`admin_uploads.job_title_${action}`, { total });
+      toast.info(text, { id: buildJobToastId(job_id) });
       client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
     },
     onError: (error) =>
-      toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_start_failed'), error),
+      toastFailure(getCurrentMessages(adminUploadsMessages)('admin_uploads.job_start_failed'), error),
     onSettled: () => {
       starting.current = null;
     },
@@ -75,10 +75,10 @@ export const jobKeys = {
 };
 
 export const countImages = (query: ImageFilter, signal: AbortSignal): Promise<ImageCounts> =>
-  dataOrThrow(callApi({ endpoint: 'countImages', schema: imageCounts, query, signal }));
+  getDataOrThrow(callApi({ endpoint: 'countImages', schema: imageCounts, query, signal }));
 
 const listBulkJobs = async (signal: AbortSignal): Promise<BulkJob[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'listBulkJobs', schema: bulkJobList, signal }))).data;
+  (await getDataOrThrow(callApi({ endpoint: 'listBulkJobs', schema: bulkJobList, signal }))).data;
 
 const startBulkJob = (body: BulkOrder): Promise<BulkJob> =>
-  dataOrThrow(callApi({ endpoint: 'startBulkJob', schema: bulkJob, body }));
+  getDataOrThrow(callApi({ endpoint: 'startBulkJob', schema: bulkJob, body }));

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { imageKeys } from '../../shared/api/images.ts';
 import type { ImagePages } from '../../shared/images/image-pages.ts';
-import { jobToast, refreshUploads, toastDeleted } from '../../shared/images/undo-deletion.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { buildJobToastId, refreshUploads, toastDeleted } from '../../shared/images/undo-deletion.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 /** Restarts every list: the rows below the first page may have been deleted without an event of this browser. */
-const firstPage = ({ pages, pageParams }: ImagePages): ImagePages => ({
+const keepFirstPage = ({ pages, pageParams }: ImagePages): ImagePages => ({
   pages: pages.slice(0, 1),
   pageParams: pageParams.slice(0, 1),
 });
@@ -33,17 +33,20 @@ export function useFinishedJobs(jobs: readonly BulkJob[], undo: (jobId: string) 
     );
     if (ended.length === 0) return;
     for (const job of ended) announce(job, () => undoLatest.current(job.job_id));
-    client.setQueriesData<ImagePages>({ queryKey: imageKeys.allPages }, (pages) => pages && firstPage(pages));
+    client.setQueriesData<ImagePages>(
+      { queryKey: imageKeys.allPages },
+      (pages) => pages && keepFirstPage(pages),
+    );
     refreshUploads(client);
   }, [jobs, client]);
 }
 
 function announce({ job_id, action, done }: BulkJob, undo: () => void): void {
-  toast.dismiss(jobToast(job_id)); // that it has begun
+  toast.dismiss(buildJobToastId(job_id)); // that it has begun
   if (done === 0) return;
-  const t = messagesNow(adminUploadsMessages);
+  const t = getCurrentMessages(adminUploadsMessages);
   if (action === 'delete')
     toastDeleted(t('admin_uploads.job_deleted', { count: done }), { jobId: job_id }, undo);
   if (action === 'restore')
-    toast.success(t('admin_uploads.job_restored', { count: done }), { id: jobToast(job_id) });
+    toast.success(t('admin_uploads.job_restored', { count: done }), { id: buildJobToastId(job_id) });
 }

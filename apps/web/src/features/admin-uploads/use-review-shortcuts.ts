@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { analysisAction } from '@smart-waste/core';
+import { chooseAnalysisAction } from '@smart-waste/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listAddress } from '../../shared/images/list-address.ts';
@@ -12,7 +12,7 @@ function useActionsOn({ selection, analysis, mark, setDeleting }: Review) {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   return (image: Image) => {
-    const canStart = image.stage === null && analysisAction(image) !== null;
+    const canStart = image.stage === null && chooseAnalysisAction(image) !== null;
     return {
       annotate: () => void navigate(`${annotatePath(image.image_id)}${listAddress(address)}`),
       review: () => !mark.isPending && mark.toggle(image),

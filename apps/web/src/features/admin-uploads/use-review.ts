@@ -3,18 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '../../shared/address.ts';
 import { imageKeys, trashKeys } from '../../shared/api/images.ts';
-import { OPEN } from '../../shared/images/list-address.ts';
+import { IMAGE_PARAMETER } from '../../shared/images/list-address.ts';
 import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
   FILTERS,
   type ReviewSearch,
-  requestedList,
-  requestedSearch,
   searchIn,
+  toListFilter,
+  toSearchFilter,
   withSearch,
 } from '../../shared/images/review-search.ts';
 import { useStartAnalysis } from '../../shared/images/start-analysis.tsx';
-import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
+import { selectImages, useImagePages } from '../../shared/images/use-image-pages.ts';
 import { useSelection } from '../../shared/ui/use-selection.ts';
 import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
 
@@ -29,16 +29,16 @@ function useReviewAddress() {
         change((before) => withSearch(before, changes), { isNewList: true }),
       [change],
     ),
-    openId: address.get(OPEN),
-    open: useCallback((imageId: string | null) => open(OPEN, imageId), [open]),
+    openId: address.get(IMAGE_PARAMETER),
+    open: useCallback((imageId: string | null) => open(IMAGE_PARAMETER, imageId), [open]),
   };
 }
 
 /** The state and the actions of the uploads screen. */
 export function useReview() {
   const { search, change, openId, open } = useReviewAddress();
-  const filter = useMemo(() => requestedSearch(search), [search]);
-  const list = useMemo(() => requestedList(search), [search]);
+  const filter = useMemo(() => toSearchFilter(search), [search]);
+  const list = useMemo(() => toListFilter(search), [search]);
   const pages = useImagePages(list);
   const counts = useQuery<ImageCounts>({
     queryKey: imageKeys.counts(filter),
@@ -46,7 +46,7 @@ export function useReview() {
     placeholderData: keepPreviousData,
   });
   const images = useMemo(
-    () => (pages.query.data ? imagesWith(pages.query.data, FILTERS[search.filter]) : []),
+    () => (pages.query.data ? selectImages(pages.query.data, FILTERS[search.filter]) : []),
     [pages.query.data, search.filter],
   );
   const imageIds = useMemo(() => images.map(({ image_id }) => image_id), [images]);
@@ -61,7 +61,7 @@ export function useReview() {
     const what = selection.isAll ? { search: searched } : { image_ids: [...selection.ids] };
     bulk.start({ action, ...what }, { onSuccess: selection.clear });
   };
-  const trashed = useQuery({
+  const trashCountQuery = useQuery({
     queryKey: trashKeys.count,
     queryFn: async ({ signal }) => {
       const { listTrash } = await import('../../shared/api/trash.ts');
@@ -78,7 +78,7 @@ export function useReview() {
     change({ filter: 'all', view: 'trash' });
   };
   const refresh = () => {
-    void trashed.refetch();
+    void trashCountQuery.refetch();
     void pages.query.refetch();
     void counts.refetch();
   };
@@ -101,7 +101,7 @@ export function useReview() {
     setDeleting,
     forget,
     showTrash,
-    trashed: trashed.data,
+    trashed: trashCountQuery.data,
     refresh,
   };
 }

@@ -10,7 +10,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnalysisPage } from './analysis-page.tsx';
 
-const runOf = (serial: number, change: Partial<AnalysisRun> = {}): AnalysisRun => ({
+const createRun = (serial: number, change: Partial<AnalysisRun> = {}): AnalysisRun => ({
   analysis_id: `00000000-0000-4000-8000-00000000000${serial}`,
   image_id: sampleImage(1).image_id,
   requested_by: 'asha',
@@ -268,7 +268,7 @@ it('lists every run with its settings and result', async () => {
     error_message: 'It broke.',
     requested_by: null,
   } as const;
-  serve(sampleImage(1), [runOf(2, failed), runOf(1, { detector: 'roboflow' })]);
+  serve(sampleImage(1), [createRun(2, failed), createRun(1, { detector: 'roboflow' })]);
   show();
   const [, second, first] = await within(await screen.findByRole('table')).findAllByRole('row');
   expect(within(second!).getByText('It broke.')).toBeInTheDocument();
@@ -284,7 +284,7 @@ it('lists every run with its settings and result', async () => {
 
 it('shows the threshold of a run that counted, not a lower one that was set', async () => {
   const settings = { confidenceThreshold: 0.1, effectiveThreshold: 0.25 };
-  serve(sampleImage(1), [runOf(1, { settings })]);
+  serve(sampleImage(1), [createRun(1, { settings })]);
   show();
   await screen.findByText('detector confidence ≥ 25.0%');
 });
@@ -297,7 +297,7 @@ it('compares two runs on the photo and in words (IA-11)', async () => {
       sampleDetection({ class: 'can', title: 'Can', box: { x: 0.7, y: 0.7, width: 0.1, height: 0.1 } }),
     ],
   };
-  serve(sampleImage(1), [runOf(2, { results, duration_ms: 620, model_version: '2.0.0' }), runOf(1)]);
+  serve(sampleImage(1), [createRun(2, { results, duration_ms: 620, model_version: '2.0.0' }), createRun(1)]);
   show();
   await screen.findByText('1 detection in both runs.');
   expect(screen.getByText('Run 2 only: 1 × Can.')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { ArrowLeft, SquareDashedMousePointer } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { ApiError, isNotFound } from '../../shared/http/api-result.ts';
-import { evaluationAddress, listAddress, OPEN } from '../../shared/images/list-address.ts';
+import { buildEvaluationAddress, IMAGE_PARAMETER, listAddress } from '../../shared/images/list-address.ts';
 import { ReviewButton, useReviewMark } from '../../shared/images/review-mark.tsx';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -23,9 +23,9 @@ import { RunHistory } from './run-history.tsx';
 function BackLink({ imageId }: { imageId: string }) {
   const t = useMessages(analysisPageMessages);
   const [address] = useSearchParams();
-  const evaluation = evaluationAddress(address, imageId);
+  const evaluation = buildEvaluationAddress(address, imageId);
   const list = new URLSearchParams(address);
-  list.set(OPEN, imageId);
+  list.set(IMAGE_PARAMETER, imageId);
   return (
     <Link
       to={evaluation ?? `${PATHS.adminUploads}?${list}`}
@@ -53,7 +53,7 @@ export function AnalysisPage() {
   const isReviewer = usePerson()?.role === 'reviewer';
   const [address] = useSearchParams();
   // A photo of an evaluation is not opened from a list of uploads.
-  const isInList = !isReviewer && evaluationAddress(address, image_id) === null;
+  const isInList = !isReviewer && buildEvaluationAddress(address, image_id) === null;
   const steps = useImageSteps(image_id, { enabled: isInList });
   const mark = useReviewMark();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const isReviewer = usePerson()?.role === 'reviewer';
   const [address] = useSearchParams();
   const { image_id = '' } = useParams();
-  const evaluation = isReviewer ? null : evaluationAddress(address, image_id);
+  const evaluation = isReviewer ? null : buildEvaluationAddress(address, image_id);
   const status = error instanceof ApiError ? error.failure.status : null;
   const isMissing = isNotFound(error);
   const text = isMissing

@@ -6,7 +6,7 @@ import type { NumberedRun } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { ComparedPhoto, LineLegend } from '../../shared/images/compared-photo.tsx';
-import { countedTitles } from '../../shared/images/detections.ts';
+import { formatTitleCounts } from '../../shared/images/detections.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -103,15 +103,19 @@ const CONFIDENCE_SENTENCES = {
   },
 } as const;
 
-const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version].join(' ').trim();
+const formatModel = ({ model, model_version }: NumberedRun) => [model, model_version].join(' ').trim();
 
 /** Returns a function that describes, sentence by sentence, how the second of two runs differs from the first. */
 function useDescribeDifference() {
   const t = useMessages(analysisRunsMessages);
   const translate = useSentence();
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
 
-  const detections = (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => {
+  const describeDetections = (
+    first: NumberedRun,
+    second: NumberedRun,
+    difference: RunDifference,
+  ): string[] => {
     const { both, onlyBefore, onlyAfter } = difference;
     const isSame = onlyBefore.length === 0 && onlyAfter.length === 0;
     return [
@@ -121,14 +125,14 @@ function useDescribeDifference() {
           ? t('analysis_runs.no_shared_detections')
           : t('analysis_runs.shared_detections', { count: both.length }),
       ...(onlyBefore.length > 0
-        ? [t('analysis_runs.only_in', { run: first.number, what: countedTitles(onlyBefore, translate) })]
+        ? [t('analysis_runs.only_in', { run: first.number, what: formatTitleCounts(onlyBefore, translate) })]
         : []),
       ...(onlyAfter.length > 0
-        ? [t('analysis_runs.only_in', { run: second.number, what: countedTitles(onlyAfter, translate) })]
+        ? [t('analysis_runs.only_in', { run: second.number, what: formatTitleCounts(onlyAfter, translate) })]
         : []),
     ];
   };
-  const confidence = (
+  const describeConfidence = (
     run: NumberedRun,
     { confidenceChange: change, isCalibrated }: RunDifference,
   ): string[] => {
@@ -141,25 +145,25 @@ function useDescribeDifference() {
       }),
     ];
   };
-  const duration = (first: NumberedRun, second: NumberedRun): string[] => {
+  const describeDuration = (first: NumberedRun, second: NumberedRun): string[] => {
     const seconds = ((second.duration_ms ?? 0) - (first.duration_ms ?? 0)) / 1000;
     if (Math.abs(seconds) < MIN_SECONDS) return [];
     return [
       t(seconds < 0 ? 'analysis_runs.faster' : 'analysis_runs.slower', {
         run: second.number,
-        duration: secondsText(Math.abs(seconds)),
+        duration: formatSeconds(Math.abs(seconds)),
       }),
     ];
   };
-  const model = (first: NumberedRun, second: NumberedRun): string[] =>
-    modelOf(first) === modelOf(second)
+  const describeModels = (first: NumberedRun, second: NumberedRun): string[] =>
+    formatModel(first) === formatModel(second)
       ? []
-      : [t('analysis_runs.different_models', { first: modelOf(first), second: modelOf(second) })];
+      : [t('analysis_runs.different_models', { first: formatModel(first), second: formatModel(second) })];
 
   return (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => [
-    ...detections(first, second, difference),
-    ...confidence(second, difference),
-    ...duration(first, second),
-    ...model(first, second),
+    ...describeDetections(first, second, difference),
+    ...describeConfidence(second, difference),
+    ...describeDuration(first, second),
+    ...describeModels(first, second),
   ];
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../shared/api/images.ts';
 import { listAddress } from '../../shared/images/list-address.ts';
-import { requestedList, searchIn } from '../../shared/images/review-search.ts';
+import { searchIn, toListFilter } from '../../shared/images/review-search.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath } from '../../shared/paths.ts';
+import { buildAnalysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 
@@ -18,11 +18,11 @@ export function useImageSteps(imageId: string, { enabled }: { enabled: boolean }
   const list = listAddress(address);
   const query = useQuery({
     queryKey: imageKeys.neighbours(imageId, list),
-    queryFn: ({ signal }) => showNeighbours(imageId, requestedList(searchIn(address)), signal),
+    queryFn: ({ signal }) => showNeighbours(imageId, toListFilter(searchIn(address)), signal),
     enabled,
   });
-  const pathOf = (id: string | null | undefined) => (id ? `${analysisPath(id)}${list}` : null);
-  const [previous, next] = [pathOf(query.data?.previous), pathOf(query.data?.next)];
+  const buildPath = (id: string | null | undefined) => (id ? `${buildAnalysisPath(id)}${list}` : null);
+  const [previous, next] = [buildPath(query.data?.previous), buildPath(query.data?.next)];
   /** Undefined at an end of the list. */
   const follow = (path: string | null) =>
     path === null ? undefined : () => void navigate(path, { replace: true });

@@ -16,7 +16,7 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 /** The photo as it was taken, where, when and by whom. */
 export function OriginalCard({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const gps = formatGps(image);
@@ -39,7 +39,7 @@ export function OriginalCard({ image }: { image: Image }) {
           <UploadedTime iso={image.uploaded_at} />
         </Fact>
         {image.username !== undefined && (
-          <Fact name={t('analysis_page.uploaded_by')}>{nameOf(image.username)}</Fact>
+          <Fact name={t('analysis_page.uploaded_by')}>{getName(image.username)}</Fact>
         )}
         {gps !== null && <Fact name={t('analysis_page.gps')}>{gps}</Fact>}
       </FactList>

@@ -1,12 +1,12 @@
 import type { Image, PhotoResults } from '@smart-waste/contract';
-import { calibrationOf, detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
+import { chooseDetectionLine, findDuplicateObjects, getCalibrationState, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useSecondsText } from '../../shared/format/duration.ts';
-import { annotatedLink } from '../../shared/images/annotated-link.ts';
+import { buildAnnotatedLink } from '../../shared/images/annotated-link.ts';
 import { AverageConfidence, ConfidenceNote, WasteProbability } from '../../shared/images/confidence.tsx';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -65,7 +65,7 @@ function Summary({ results }: { results: PhotoResults }) {
       }
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {t(detectionLine(results))}
+      {t(chooseDetectionLine(results))}
       {results.source && <span className="font-normal"> · {t('status.by_person')}</span>}
     </p>
   );
@@ -74,9 +74,9 @@ function Summary({ results }: { results: PhotoResults }) {
 /** The photo shows boxes that do not count (ST-39). */
 function CountedOnce({ results }: { results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
-  const count = duplicateObjects(results.detections).size;
+  const count = findDuplicateObjects(results.detections).size;
   if (count === 0) return null;
-  const kind = calibrationOf(results.detections);
+  const kind = getCalibrationState(results.detections);
   const isCalibrated = kind === 'calibrated' || kind === 'mixed';
   return (
     <p className="text-sm text-ink-soft">
@@ -87,7 +87,7 @@ function CountedOnce({ results }: { results: PhotoResults }) {
 
 function Details({ image, results }: { image: Image; results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   const translate = useSentence();
   return (
     <section className="text-sm">
@@ -114,7 +114,7 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
         {results.model !== '' && (
           <>
             <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
-            <Fact name={t('analysis_page.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>
+            <Fact name={t('analysis_page.duration')}>{formatSeconds(results.duration_ms / 1000)}</Fact>
           </>
         )}
       </FactList>
@@ -147,10 +147,10 @@ function ProcessedPhoto({ image }: { image: Image }) {
 
   // The link changes each hour, its photo does not.
   const key = url.split('?')[0] ?? url;
-  async function another(): Promise<string> {
+  async function fetchNewLink(): Promise<string> {
     const fresh = await renew(image_id).catch(() => image);
     if (fresh.processed_image_url !== null && fresh.processed_image_url !== url)
-      return annotatedLink(fresh.processed_image_url, language);
+      return buildAnnotatedLink(fresh.processed_image_url, language);
     setBrokenKey(key);
     return fresh.image_url;
   }
@@ -158,11 +158,11 @@ function ProcessedPhoto({ image }: { image: Image }) {
   return (
     <figure className="grid gap-1.5">
       <PhotoFrame
-        src={brokenKey === key ? image_url : annotatedLink(url, language)}
+        src={brokenKey === key ? image_url : buildAnnotatedLink(url, language)}
         alt={t('analysis_page.processed')}
         color={color}
         fit="contain"
-        renewLink={another}
+        renewLink={fetchNewLink}
         className={FRAME}
       >
         {isOriginal && (

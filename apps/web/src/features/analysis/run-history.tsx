@@ -3,7 +3,7 @@ import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { listRuns, type NumberedRun, numbered, runsKey } from '../../shared/api/analysis-runs.ts';
+import { buildRunsKey, listRuns, type NumberedRun, numberRuns } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { WasteProbability } from '../../shared/images/confidence.tsx';
@@ -21,9 +21,9 @@ import { CompareRuns } from './compare-runs.tsx';
 export function RunHistory({ image }: { image: Image }) {
   const t = useMessages(analysisRunsMessages);
   const query = useQuery({
-    queryKey: runsKey(image.image_id),
+    queryKey: buildRunsKey(image.image_id),
     queryFn: ({ signal }) => listRuns(image.image_id, signal),
-    select: numbered,
+    select: numberRuns,
   });
   return (
     <>
@@ -97,9 +97,9 @@ const Cell = ({ label, className, children }: CellProps) => (
 
 function RunRow({ run }: { run: NumberedRun }) {
   const t = useMessages(analysisRunsMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const translate = useSentence();
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
   return (
     <tr className="align-top max-md:grid max-md:gap-1.5 max-md:py-3 md:[&>td]:py-2 md:[&>td]:pr-4">
@@ -113,7 +113,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         <UploadedTime iso={run.created_at} />
       </Cell>
       <Cell label={t('analysis_runs.started_by')}>
-        {run.requested_by === null ? t('analysis_runs.automatic') : nameOf(run.requested_by)}
+        {run.requested_by === null ? t('analysis_runs.automatic') : getName(run.requested_by)}
       </Cell>
       <Cell label={t('analysis_runs.detector')}>
         <DetectorName detector={run.detector} />
@@ -123,7 +123,7 @@ function RunRow({ run }: { run: NumberedRun }) {
         <Settings settings={run.settings} />
       </Cell>
       <Cell label={t('analysis_runs.duration')} className="tabular-nums">
-        {run.duration_ms === null ? '–' : secondsText(run.duration_ms / 1000)}
+        {run.duration_ms === null ? '–' : formatSeconds(run.duration_ms / 1000)}
       </Cell>
       <Cell label={t('analysis_runs.result')}>
         <StatusBadge status={run.status} />

@@ -5,12 +5,12 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
-import { imageOf, listOf, sampleImage } from '../../test/images.ts';
+import { createImage, createImageList, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnalyticsPage } from './analytics-page.tsx';
-import { NOTHING, summaryOf, zoneOf } from './test/samples.ts';
+import { createSummary, createZone, NOTHING } from './test/samples.ts';
 
 const SINCE = '2026-03-03T12:00:00.000Z';
 const zonesAnswer = (zones: ListedZone[], { total = zones.length, unlocated = 0 } = {}) => ({
@@ -24,7 +24,12 @@ const zonesAnswer = (zones: ListedZone[], { total = zones.length, unlocated = 0 
 type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number; unlocated?: number };
 
 /** Serves the analytics and zones calls and returns the requests. */
-function serve({ summary = summaryOf(), zones = [], total = zones.length, unlocated = 0 }: ServerState = {}) {
+function serve({
+  summary = createSummary(),
+  zones = [],
+  total = zones.length,
+  unlocated = 0,
+}: ServerState = {}) {
   const requests: string[] = [];
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {
@@ -40,7 +45,7 @@ function serve({ summary = summaryOf(), zones = [], total = zones.length, unloca
 }
 
 const open = (address = '/admin/analytics') => renderScreen('/admin/analytics', <AnalyticsPage />, address);
-const cardOf = (label: string) => screen.getByText(label).parentElement;
+const findCard = (label: string) => screen.getByText(label).parentElement;
 const toolbarLoaded = () => screen.findByLabelText('Zone size');
 /** The charts come last. */
 const loaded = () => screen.findByRole('heading', { name: 'Top Locations' });
@@ -49,7 +54,7 @@ async function openZone(name: RegExp) {
   const list = within(await screen.findByRole('list', { name: 'Zones by Priority' }));
   await userEvent.click(list.getByRole('button', { name }));
 }
-const panelOf = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
+const findPanel = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
 
 beforeEach(() => signInAs('admin'));
 
@@ -58,21 +63,21 @@ it('shows a loading text, then the four figures with their captions (AN-03, AN-0
   open();
   expect(screen.getByText('Loading analytics...')).toBeVisible();
   await loaded();
-  expect(cardOf('Total Uploads')).toHaveTextContent('1,234Images uploaded');
-  expect(cardOf('Success Rate')).toHaveTextContent('90%Processing success');
-  expect(cardOf('Avg Processing')).toHaveTextContent('1.8 sAverage time');
-  expect(cardOf('Waste Types')).toHaveTextContent('2Different types');
+  expect(findCard('Total Uploads')).toHaveTextContent('1,234Images uploaded');
+  expect(findCard('Success Rate')).toHaveTextContent('90%Processing success');
+  expect(findCard('Avg Processing')).toHaveTextContent('1.8 sAverage time');
+  expect(findCard('Waste Types')).toHaveTextContent('2Different types');
 });
 
 it('says in every chart what is missing without uploads (AN-05, AN-07)', async () => {
   serve({ summary: NOTHING });
   const { container } = open();
   await loaded();
-  expect(panelOf('Uploads Over Time').getByText('No data available')).toBeVisible();
-  expect(panelOf('Detection Confidence Distribution').getByText('No detections yet')).toBeVisible();
-  expect(panelOf('Top Locations').getByText('No location data available')).toBeVisible();
-  expect(panelOf('Recent Activity').getByText('No recent activity')).toBeVisible();
-  expect(cardOf('Success Rate')).toHaveTextContent('0%');
+  expect(findPanel('Uploads Over Time').getByText('No data available')).toBeVisible();
+  expect(findPanel('Detection Confidence Distribution').getByText('No detections yet')).toBeVisible();
+  expect(findPanel('Top Locations').getByText('No location data available')).toBeVisible();
+  expect(findPanel('Recent Activity').getByText('No recent activity')).toBeVisible();
+  expect(findCard('Success Rate')).toHaveTextContent('0%');
   expect(await screen.findByText('No zones yet')).toBeVisible();
   expect((await axe.run(container)).violations).toEqual([]);
 });
@@ -81,7 +86,7 @@ it('shows every chart as a table with the same values (AN-20)', async () => {
   serve();
   open();
   await loaded();
-  const rowsOf = (title: string) => {
+  const readRows = (title: string) => {
     const table = screen.getByRole('table', { name: title }); // screen readers have it beside the chart, too
     expect(table.parentElement).toHaveClass('sr-only');
     fireEvent.click(screen.getByRole('button', { name: `Show as table: ${title}` }));
@@ -89,16 +94,16 @@ it('shows every chart as a table with the same values (AN-20)', async () => {
     const rows = within(table).getAllByRole('row');
     return rows.slice(1).map((row) => row.textContent);
   };
-  expect(rowsOf('Uploads Over Time')).toEqual(['Tuesday, March 10, 20268', 'Monday, March 9, 20263']);
-  expect(rowsOf('Processing Status')).toEqual(['Pending10', 'Processing4', 'Completed180', 'Failed20']);
-  expect(rowsOf('Detection Confidence Distribution').slice(-2)).toEqual(['80–90%3', '90–100%1']);
+  expect(readRows('Uploads Over Time')).toEqual(['Tuesday, March 10, 20268', 'Monday, March 9, 20263']);
+  expect(readRows('Processing Status')).toEqual(['Pending10', 'Processing4', 'Completed180', 'Failed20']);
+  expect(readRows('Detection Confidence Distribution').slice(-2)).toEqual(['80–90%3', '90–100%1']);
 });
 
 it('lists the six most frequent places, the most frequent first (AN-08)', async () => {
   const locations = Object.fromEntries(
     Array.from({ length: 8 }, (_, place) => [`Place ${place}`, place + 1]),
   );
-  serve({ summary: summaryOf({ locations }) });
+  serve({ summary: createSummary({ locations }) });
   open();
   await loaded();
   const rows = within(screen.getByRole('list', { name: 'Top Locations' })).getAllByRole('listitem');
@@ -115,13 +120,13 @@ it('lists the six most frequent places, the most frequent first (AN-08)', async 
 it('shows thumbnail, place, date, badge and detections of recent uploads (AN-09)', async () => {
   const recentActivity = [
     sampleImage(1),
-    imageOf(2, { location: ' ', status: 'ml_failed' }),
-    imageOf(3, { status: 'ml_unavailable' }),
+    createImage(2, { location: ' ', status: 'ml_failed' }),
+    createImage(3, { status: 'ml_unavailable' }),
   ];
-  serve({ summary: summaryOf({ recentActivity }) });
+  serve({ summary: createSummary({ recentActivity }) });
   open();
   await loaded();
-  const [first, second, third] = panelOf('Recent Activity').getAllByRole('listitem');
+  const [first, second, third] = findPanel('Recent Activity').getAllByRole('listitem');
   expect(within(first!).getByRole('img')).toHaveAttribute('src', '/photos/1-small.jpg');
   expect(first).toHaveTextContent(/Street 1.*Mar 10, 2026.*Completed.*1 detection$/);
   expect(second).toHaveTextContent(/No location.*Failed.*0 detections$/);
@@ -157,13 +162,13 @@ describe('time range and zone size', () => {
     serve();
     open();
     await toolbarLoaded();
-    const optionsOf = (label: string) =>
+    const readOptions = (label: string) =>
       within(screen.getAllByLabelText(label)[0]!)
         .getAllByRole('option')
         .map((option) => option.textContent);
-    expect(optionsOf('Time range')).toEqual(['24 Hours', '7 Days', '30 Days', 'All Time']);
-    expect(optionsOf('Zone size')).toEqual(['250 m', '500 m', '1 km']);
-    expect(optionsOf('Format')).toEqual([
+    expect(readOptions('Time range')).toEqual(['24 Hours', '7 Days', '30 Days', 'All Time']);
+    expect(readOptions('Zone size')).toEqual(['250 m', '500 m', '1 km']);
+    expect(readOptions('Format')).toEqual([
       'JSON',
       'CSV',
       'Excel (.xlsx)',
@@ -179,10 +184,10 @@ describe('time range and zone size', () => {
 describe('zones', () => {
   it('lists zones by priority with the change since the previous period', async () => {
     const zones = [
-      zoneOf(1, { uploadCount: 12, uploadsBefore: 9 }),
-      zoneOf(2, { uploadCount: 4, uploadsBefore: 6 }),
-      zoneOf(3, { uploadCount: 2, uploadsBefore: 0 }),
-      zoneOf(4, { uploadCount: 5, uploadsBefore: 5 }),
+      createZone(1, { uploadCount: 12, uploadsBefore: 9 }),
+      createZone(2, { uploadCount: 4, uploadsBefore: 6 }),
+      createZone(3, { uploadCount: 2, uploadsBefore: 0 }),
+      createZone(4, { uploadCount: 5, uploadsBefore: 5 }),
     ];
     serve({ zones });
     const { container } = open();
@@ -204,8 +209,8 @@ describe('zones', () => {
 
   it('shows the three terms of each priority in the list, and how they add up in the details (ZN-11)', async () => {
     const priorityTerms = { detections: 0.03, confidence: 0.2387, uploads: 0.01 };
-    serve({ zones: [zoneOf(1, { priorityScore: 0.2787, priorityTerms })] });
-    server.use(http.get(api('/images/:image_id/'), () => HttpResponse.json(imageOf(1))));
+    serve({ zones: [createZone(1, { priorityScore: 0.2787, priorityTerms })] });
+    server.use(http.get(api('/images/:image_id/'), () => HttpResponse.json(createImage(1))));
     open();
     const list = await screen.findByRole('list', { name: 'Zones by Priority' });
     expect(list).toHaveTextContent('Priority 0.28 = detections 0.03 + confidence 0.24 + uploads 0.01');
@@ -218,7 +223,7 @@ describe('zones', () => {
   });
 
   it('shows the first eight zones, the others on request, and says how many are not listed', async () => {
-    serve({ zones: Array.from({ length: 10 }, (_, rank) => zoneOf(rank + 1)), total: 340 });
+    serve({ zones: Array.from({ length: 10 }, (_, rank) => createZone(rank + 1)), total: 340 });
     open();
     const list = await screen.findByRole('list', { name: 'Zones by Priority' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(8);
@@ -228,17 +233,21 @@ describe('zones', () => {
   });
 
   it('opens a zone with links to public maps and its uploads, newest first', async () => {
-    const zone = zoneOf(1, { uploadCount: 30 });
+    const zone = createZone(1, { uploadCount: 30 });
     serve({ zones: [zone] });
     const requests: string[] = [];
     const upload = zone.uploads[0]!;
     server.use(
       http.get(api('/admin/zones/:image_id/uploads/'), ({ request, params }) => {
         requests.push(`${String(params.image_id)}${new URL(request.url).search}`);
-        const later = { ...upload, image_id: imageOf(9).image_id, uploaded_at: '2026-03-11T00:00:00.000Z' };
+        const later = {
+          ...upload,
+          image_id: createImage(9).image_id,
+          uploaded_at: '2026-03-11T00:00:00.000Z',
+        };
         return HttpResponse.json({ ...zonesAnswer([]), data: [upload, { ...later, location: 'Newest' }] });
       }),
-      http.get(api('/images/:image_id/'), () => HttpResponse.json(imageOf(1))),
+      http.get(api('/images/:image_id/'), () => HttpResponse.json(createImage(1))),
     );
     open();
     await openZone(/Zone street 1/);
@@ -256,7 +265,7 @@ describe('zones', () => {
   });
 
   it('keeps the listed uploads of a zone and says why the others could not be loaded', async () => {
-    serve({ zones: [zoneOf(1, { uploadCount: 30 })] });
+    serve({ zones: [createZone(1, { uploadCount: 30 })] });
     const refusal = { error: 'Not today.', code: 'invalid_request', request_id: 'r' };
     const refuse = () => HttpResponse.json(refusal, { status: 400 });
     server.use(
@@ -298,7 +307,7 @@ describe('zones', () => {
     const uploads = [sampleImage(1), sampleImage(2, { latitude: null, longitude: null })];
     server.use(
       http.get(api('/admin/zones/'), () => HttpResponse.error()),
-      http.get(api('/images/list/'), () => HttpResponse.json(listOf(uploads))),
+      http.get(api('/images/list/'), () => HttpResponse.json(createImageList(uploads))),
     );
     open('/admin/analytics?range=all');
     const link = await screen.findByRole('link', { name: '1 upload without coordinates: place it' });
@@ -313,7 +322,7 @@ describe('zones', () => {
     server.use(http.get(api('/admin/zones/'), down), http.get(api('/images/list/'), down));
     open('/admin/analytics?range=all');
     await screen.findByText('Failed to load zones');
-    server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))));
+    server.use(http.get(api('/images/list/'), () => HttpResponse.json(createImageList([sampleImage(1)]))));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const list = await screen.findByRole('list', { name: 'Zones by Priority' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -322,13 +331,13 @@ describe('zones', () => {
 
 it("shows the progress of the server's counting and polls until it is complete (QU-08)", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ summary: summaryOf({ totalUploads: 7, countedShare: 0.437 }) });
+  serve({ summary: createSummary({ totalUploads: 7, countedShare: 0.437 }) });
   open();
   await loaded();
   expect(screen.getByText(/Still counting: 43%/)).toBeVisible();
-  serve({ summary: summaryOf({ totalUploads: 16 }) });
+  serve({ summary: createSummary({ totalUploads: 16 }) });
   await vi.advanceTimersByTimeAsync(5000);
-  await waitFor(() => expect(cardOf('Total Uploads')).toHaveTextContent('16Images uploaded'));
+  await waitFor(() => expect(findCard('Total Uploads')).toHaveTextContent('16Images uploaded'));
   expect(screen.queryByText(/Still counting/)).toBeNull();
   vi.useRealTimers();
 });
@@ -338,11 +347,11 @@ it('says that this device counted the uploads', async () => {
   serve();
   server.use(
     http.get(api('/admin/analytics/'), () => HttpResponse.error()),
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(1)]))),
+    http.get(api('/images/list/'), () => HttpResponse.json(createImageList([sampleImage(1)]))),
   );
   open('/admin/analytics?range=all');
   expect(await screen.findByText(/Calculated on this device/)).toBeVisible();
-  expect(cardOf('Total Uploads')).toHaveTextContent('1Images uploaded');
+  expect(findCard('Total Uploads')).toHaveTextContent('1Images uploaded');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -370,13 +379,13 @@ describe('in Hindi', () => {
   it('translates everything but format names: complete, partly counted, and as tables', async () => {
     const here = { location: 'जौहरी बाज़ार' };
     serve({
-      summary: summaryOf({
+      summary: createSummary({
         countedShare: 0.5,
         wasteTypes: { बोतल: 3 },
         locations: { 'जौहरी बाज़ार': 3 },
-        recentActivity: [imageOf(1, here), imageOf(2, { location: '', status: 'pending' })],
+        recentActivity: [createImage(1, here), createImage(2, { location: '', status: 'pending' })],
       }),
-      zones: [zoneOf(1, { representativeAddress: 'जौहरी बाज़ार', uploadCount: 3, uploadsBefore: 2 })],
+      zones: [createZone(1, { representativeAddress: 'जौहरी बाज़ार', uploadCount: 3, uploadsBefore: 2 })],
       total: 12,
     });
     const { container } = open();

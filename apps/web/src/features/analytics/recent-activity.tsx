@@ -1,4 +1,4 @@
-import { analyticsBadge } from '@smart-waste/core';
+import { chooseAnalyticsBadge } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { statusMessages } from '@smart-waste/messages/en/status';
@@ -12,7 +12,7 @@ import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath } from '../../shared/paths.ts';
+import { buildAnalysisPath } from '../../shared/paths.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { Clipped } from '../../shared/ui/clipped.tsx';
 import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
@@ -39,7 +39,7 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_12rem_minmax(8rem,12rem)_7rem] lg:items-center">
         <h3 className="min-w-0 text-sm font-medium">
           <Link
-            to={analysisPath(image.image_id)}
+            to={buildAnalysisPath(image.image_id)}
             aria-label={t('analytics.open_analysis', { place })}
             className={ROW_LINK_CLASSES}
           >
@@ -86,7 +86,7 @@ export function RecentActivity({ images }: { images: readonly RecentUpload[] }) 
   );
 }
 
-type Tone = ReturnType<typeof analyticsBadge>['tone'];
+type Tone = ReturnType<typeof chooseAnalyticsBadge>['tone'];
 
 const STYLES: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
   waiting: { color: 'plain', icon: <Clock aria-hidden="true" /> },
@@ -99,7 +99,7 @@ const STYLES: Record<Tone, { color: BadgeTone; icon: ReactNode }> = {
 /** The status of an upload, as one of the four labels of this screen. */
 function AnalyticsBadge({ status }: { status: string }) {
   const t = useMessages(statusMessages);
-  const { label, tone } = analyticsBadge(status);
+  const { label, tone } = chooseAnalyticsBadge(status);
   return (
     <Badge tone={STYLES[tone].color}>
       {STYLES[tone].icon}

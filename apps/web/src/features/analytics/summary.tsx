@@ -1,4 +1,4 @@
-import { successRate } from '@smart-waste/core';
+import { computeSuccessRate } from '@smart-waste/core';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import type { Analytics } from './load/fetch-analytics.ts';
 export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
   const t = useMessages(analyticsMessages);
   const language = useLanguage();
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   return (
     <section aria-label={t('analytics.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
@@ -20,10 +20,10 @@ export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
           {summary.totalUploads.toLocaleString(language)}
         </StatCard>
         <StatCard label={t('analytics.success_rate')} help={t('analytics.success_help')}>
-          {successRate(summary.processingStats)}%
+          {computeSuccessRate(summary.processingStats)}%
         </StatCard>
         <StatCard label={t('analytics.avg_processing')} help={t('analytics.avg_help')}>
-          {secondsText(summary.timeStats.averageProcessingTime)}
+          {formatSeconds(summary.timeStats.averageProcessingTime)}
         </StatCard>
         <StatCard label={t('analytics.waste_types')} help={t('analytics.waste_help')}>
           {Object.keys(summary.wasteTypes).length.toLocaleString(language)}

@@ -24,11 +24,11 @@ import { Progress } from '../../shared/ui/progress.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
 import type { ReportOrder } from './export/report-types.ts';
 import { useExport } from './export/use-export.ts';
-import type { Choices } from './use-choices.ts';
+import type { AnalyticsChoices } from './use-choices.ts';
 
 type ToolbarProps = {
-  choices: Choices;
-  onChoose: (choices: Choices) => void;
+  choices: AnalyticsChoices;
+  onChoose: (choices: AnalyticsChoices) => void;
 };
 
 /** The choices of what is shown, and the export of a report: above the figures, on a phone partly at the bottom. */
@@ -66,7 +66,7 @@ function useToolbarForm({ choices, onChoose }: ToolbarProps) {
     },
   });
   const [range, zoneSizeMeters] = useWatch({ control, name: ['range', 'zoneSizeMeters'] });
-  const publish = useEffectEvent((chosen: Choices) => {
+  const publish = useEffectEvent((chosen: AnalyticsChoices) => {
     if (chosen.range !== choices.range || chosen.zoneSizeMeters !== choices.zoneSizeMeters) onChoose(chosen);
   });
   useEffect(() => publish({ range, zoneSizeMeters }), [range, zoneSizeMeters]);

@@ -34,7 +34,7 @@ const CAN = sampleDetection({
   box: { x: 0.7, y: 0.7, width: 0.1, height: 0.1 },
 });
 
-const setOf = (change: Partial<AnnotationSet> = {}): AnnotationSet => ({
+const createSet = (change: Partial<AnnotationSet> = {}): AnnotationSet => ({
   set_id: '00000000-0000-4000-8000-0000000000bb',
   number: 1,
   scope: 'accepted',
@@ -46,12 +46,12 @@ const setOf = (change: Partial<AnnotationSet> = {}): AnnotationSet => ({
   ...change,
 });
 
-const EMPTY_SET = setOf({ scope: 'checked', analysis_id: null, annotations: [] });
+const EMPTY_SET = createSet({ scope: 'checked', analysis_id: null, annotations: [] });
 
 const refusal = (reason: string, params: object = {}) =>
   HttpResponse.json({ error: reason, code: 'conflict', reason, params, request_id: 'r' }, { status: 409 });
 
-const runOf = (detections: Detection[], given: Partial<AnalysisRun> = {}) => ({
+const createRun = (detections: Detection[], given: Partial<AnalysisRun> = {}) => ({
   analysis_id: RUN_ID,
   image_id: sampleImage(1).image_id,
   requested_by: null,
@@ -106,7 +106,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     http.get(api('/admin/images/:id/runs/'), ({ request }) => {
       database.annotating.push(new URL(request.url).searchParams.get('annotating'));
       return HttpResponse.json({
-        data: [runOf(detections)],
+        data: [createRun(detections)],
       });
     }),
     // Of every other photo nothing is known.
@@ -136,7 +136,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
       if (database.refuse) return database.refuse();
       const form = (await request.json()) as AnnotationSetForm;
       submitted.push(form);
-      const set = setOf({ ...form, number: form.based_on + 1 });
+      const set = createSet({ ...form, number: form.based_on + 1 });
       const { second_opinion, ...rest } = database.known;
       const is_decision = second_opinion === 'disputed' && !database.isDrawn;
       database.known = {
@@ -161,7 +161,7 @@ const show = (query = 'filter=failed') =>
 const lookAtPhoto = () => new Promise((resolve) => setTimeout(resolve, 600));
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Boxes on the photo' })).findAllByRole('button');
-const textsOf = async () => (await rows()).map(({ textContent }) => textContent);
+const readRowTexts = async () => (await rows()).map(({ textContent }) => textContent);
 const press = (key: string, modifiers: object = {}) =>
   fireEvent.keyDown(document.body, { key, ...modifiers });
 
@@ -360,7 +360,7 @@ it('says which photos of the sample others label, and that the shown one is not 
 });
 
 it('lists the photos of the sample with how far each is, and leads to a labelled one and back again (LB-60)', async () => {
-  serve({ sets: [setOf({ scope: 'checked' })] });
+  serve({ sets: [createSet({ scope: 'checked' })] });
   const [first, second, held, next] = [1, 2, 3, 4].map((id) => sampleImage(id).image_id);
   serveSample({ following: [next!], isLabelled: true });
   server.use(
@@ -404,7 +404,7 @@ it('lists the photos of the sample with how far each is, and leads to a labelled
 });
 
 it('says which photo of the sample a labelled one is (LB-60)', async () => {
-  serve({ sets: [setOf({ scope: 'checked' })] });
+  serve({ sets: [createSet({ scope: 'checked' })] });
   serveSample({ following: [sampleImage(2).image_id], isLabelled: true });
   show('from=sample');
   expect(await screen.findByText('Photo 75 of 300 of the random sample is labelled')).toBeVisible();
@@ -419,7 +419,7 @@ it('says so of a labelled one whose first opinion is hidden from the person (LB-
 
 it.each([
   ['an unlabelled photo', []],
-  ['a labelled photo', [setOf({ scope: 'checked' })]],
+  ['a labelled photo', [createSet({ scope: 'checked' })]],
 ])('says that %s is not in the sample when another one was drawn meanwhile (LB-60)', async (_, sets) => {
   serve({ sets });
   serveSample({ following: [sampleImage(2).image_id], isInSample: false });
@@ -439,7 +439,7 @@ it('says nothing of the sample until it is known whether the photo is in it (LB-
 });
 
 it('says that a photo of the sample is labelled where its place could not be asked for (LB-60)', async () => {
-  serve({ sets: [setOf({ scope: 'checked' })] });
+  serve({ sets: [createSet({ scope: 'checked' })] });
   serveSample({ following: [], isLabelled: true });
   server.use(
     http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) =>
@@ -472,9 +472,9 @@ it('does not lead back to a photo whose labels are still on their way to the ser
     press('w');
     await waitFor(() => expect(router.state.location.pathname).toContain(following));
   }
-  expect(submissionsInFlight.photos().size).toBe(2);
+  expect(submissionsInFlight.listPhotos().size).toBe(2);
   arrivals.dispatchEvent(new Event('arrive'));
-  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(0));
+  await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(0));
 });
 
 it.each([
@@ -620,7 +620,7 @@ it('does not let a photo of the sample be skipped that is not among the first th
 });
 
 it('corrects a photo that was checked completely as a complete check, so that it stays ground truth (LB-59)', async () => {
-  const { submitted } = serve({ sets: [setOf({ scope: 'checked' })] });
+  const { submitted } = serve({ sets: [createSet({ scope: 'checked' })] });
   show();
   await screen.findByRole('button', { name: 'Whole photo checked' });
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -671,7 +671,7 @@ it('comes from the message about a submitted photo back to the list by one step 
 });
 
 /** The list goes on with this photo and ends there. */
-const nextIs = (last: string) =>
+const createNextHandler = (last: string) =>
   http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
     HttpResponse.json({ previous: null, next: id === last ? null : last }),
   );
@@ -679,7 +679,7 @@ const nextIs = (last: string) =>
 it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {
   serve();
   const second = sampleImage(2).image_id;
-  server.use(nextIs(second));
+  server.use(createNextHandler(second));
   const { router } = show();
   const { pathname } = router.state.location;
   for (const goBack of [
@@ -700,7 +700,7 @@ it('leads back to a photo that has left its list by the message about it, and by
 it('says that the photo that was left was deleted, and not the next one, which is shown (LB-20)', async () => {
   serve();
   const second = sampleImage(2).image_id;
-  server.use(nextIs(second), http.post(api('/admin/annotations/:id/'), photoMissing));
+  server.use(createNextHandler(second), http.post(api('/admin/annotations/:id/'), photoMissing));
   const { router } = show();
   await screen.findByText('2 boxes');
   press('Enter');
@@ -714,7 +714,7 @@ it('does not take the second click of a double click for one on the next photo, 
   const second = sampleImage(2).image_id;
   const loadedAhead: unknown[] = [];
   server.use(
-    nextIs(second),
+    createNextHandler(second),
     http.get(api('/admin/images/:id/runs/'), ({ params: { id } }) => {
       if (id === second) loadedAhead.push(id);
     }),
@@ -751,14 +751,14 @@ it('lays no unsent work from before over a photo of the sample, and keeps it (EV
   database.known = { ...database.known, is_blind: false };
   database.isOffline = false;
   show();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
 it('lists the detections in words: class, place, and how sure the detector was (LB-15, LB-17, LB-19)', async () => {
   serve();
   show();
-  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  expect(await readRowTexts()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
   expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
   expect(screen.getByText(/^Boxes of waste-detector 1\.1\.0/)).toBeInTheDocument();
   expect(screen.getByText('Label schema 1, 10 classes')).toBeInTheDocument();
@@ -772,7 +772,7 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   serve();
   const evaluation_id = '11111111-1111-4111-8111-111111111111';
   show(`mistakes=misses&evaluation=${evaluation_id}`);
-  await textsOf();
+  await readRowTexts();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
     'href',
     `/admin/evaluations/${evaluation_id}?mistakes=misses#${sampleImage(1).image_id}`,
@@ -810,7 +810,7 @@ it.each([
 });
 
 const HINT = { words: 'That is a statue.', given_at: NOW };
-const SUSPECT = setOf({ scope: 'checked' });
+const SUSPECT = createSet({ scope: 'checked' });
 const CONTRADICTING = [{ ...CAN, confidence: 0.9 }, sampleDetection()];
 
 it('says why a photo is among the suspect labels and where, and draws what the detector sees (LB-34)', async () => {
@@ -859,7 +859,7 @@ it('draws a detection once that contradicts two boxes (LB-34)', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const [cup] = SUSPECT.annotations;
   const bottle = { ...cup!, class: 'bottle' as const };
-  serve({ sets: [setOf({ annotations: [cup!, bottle] })] }, [{ ...CAN, confidence: 0.9 }]);
+  serve({ sets: [createSet({ annotations: [cup!, bottle] })] }, [{ ...CAN, confidence: 0.9 }]);
   await showsSuspect();
   expect(screen.getByText(/^Cup is marked/)).toBeVisible();
   expect(screen.getByText(/^Bottle is marked/)).toBeVisible();
@@ -869,7 +869,7 @@ it('draws a detection once that contradicts two boxes (LB-34)', async () => {
 
 it('says nothing of what was submitted once more since the run (LB-34)', async () => {
   const other = { ...SUSPECT.annotations[0]!, class: 'bottle' as const };
-  const newest = setOf({ number: 2, annotations: [...SUSPECT.annotations, other] });
+  const newest = createSet({ number: 2, annotations: [...SUSPECT.annotations, other] });
   serve({ sets: [newest, SUSPECT], newest_number: 2 }, [{ ...CAN, confidence: 0.9 }]);
   await showsSuspect();
   expect(screen.getByText(/^Bottle is marked/)).toBeVisible();
@@ -878,14 +878,14 @@ it('says nothing of what was submitted once more since the run (LB-34)', async (
 
 it('says why labels are suspect by the run that finished last (LB-34)', async () => {
   serve({ sets: [SUSPECT] });
-  const at = (hour: string) => `2026-03-10T${hour}:00:00.000Z`;
+  const toIsoTime = (hour: string) => `2026-03-10T${hour}:00:00.000Z`;
   const data = [
-    runOf([{ ...CAN, confidence: 0.7 }], {
+    createRun([{ ...CAN, confidence: 0.7 }], {
       analysis_id: SAMPLE_ID,
-      created_at: at('09'),
-      finished_at: at('10'),
+      created_at: toIsoTime('09'),
+      finished_at: toIsoTime('10'),
     }),
-    runOf([{ ...CAN, confidence: 0.9 }], { created_at: at('08'), finished_at: at('11') }),
+    createRun([{ ...CAN, confidence: 0.9 }], { created_at: toIsoTime('08'), finished_at: toIsoTime('11') }),
   ];
   server.use(http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data })));
   await showsSuspect();
@@ -894,7 +894,7 @@ it('says why labels are suspect by the run that finished last (LB-34)', async ()
 
 it('says nothing of suspect labels where the photo has no results (LB-34)', async () => {
   const box = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
-  const set = setOf({ annotations: [{ class: 'garbage_pile', is_unsure: false, box }] });
+  const set = createSet({ annotations: [{ class: 'garbage_pile', is_unsure: false, box }] });
   serve({ sets: [set], hints: [HINT] });
   server.use(http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data: [] })));
   show('from=suspects');
@@ -955,11 +955,11 @@ it.each<[string, string, Partial<PhotoAnnotations>, string | RegExp]>([
 it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
   serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
   show();
-  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightcalibrated 30.0%']);
+  expect(await readRowTexts()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightcalibrated 30.0%']);
 });
 
 it('says of a checked photo without boxes that it is empty, which differs from not reviewed (LB-17)', async () => {
-  serve({ sets: [setOf({ scope: 'checked', annotations: [] })] });
+  serve({ sets: [createSet({ scope: 'checked', annotations: [] })] });
   show();
   await screen.findByText('Checked, empty');
   expect(screen.getByText('Started with the boxes of set 1')).toBeInTheDocument();
@@ -974,16 +974,16 @@ it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-
   press('3');
   press('u');
   press('ArrowRight', { shiftKey: true });
-  expect((await textsOf())[0]).toBe('1Trash bag (unsure)leftperson');
+  expect((await readRowTexts())[0]).toBe('1Trash bag (unsure)leftperson');
   press(']');
   press('Delete');
-  expect(await textsOf()).toHaveLength(1);
+  expect(await readRowTexts()).toHaveLength(1);
   press('z', { ctrlKey: true });
-  expect(await textsOf()).toHaveLength(2);
+  expect(await readRowTexts()).toHaveLength(2);
   press('Z', { ctrlKey: true, shiftKey: true });
-  expect(await textsOf()).toHaveLength(1);
+  expect(await readRowTexts()).toHaveLength(1);
   press('n');
-  expect(await textsOf()).toHaveLength(2);
+  expect(await readRowTexts()).toHaveLength(2);
   press('Enter');
   await screen.findByText('Accepted: 2 boxes');
   expect(submitted).toMatchObject([
@@ -1060,10 +1060,10 @@ it('draws with a drag again where the space key was released in another window (
   };
   press(' ');
   drag();
-  expect(await textsOf()).toHaveLength(2); // it moved the photo
+  expect(await readRowTexts()).toHaveLength(2); // it moved the photo
   fireEvent.blur(window);
   drag();
-  expect(await textsOf()).toHaveLength(3);
+  expect(await readRowTexts()).toHaveLength(3);
 });
 
 it('draws nothing with a drag that stays beside the photo (LB-12)', async () => {
@@ -1080,9 +1080,9 @@ it('draws nothing with a drag that stays beside the photo (LB-12)', async () => 
     fireEvent.pointerUp(stage, { pointerId: 1, clientX, clientY: 80 });
   };
   dragTo(60);
-  expect(await textsOf()).toHaveLength(2);
+  expect(await readRowTexts()).toHaveLength(2);
   dragTo(400);
-  expect(await textsOf()).toHaveLength(3);
+  expect(await readRowTexts()).toHaveLength(3);
 });
 
 it.each([
@@ -1104,7 +1104,7 @@ it.each([
   fireEvent.pointerMove(stage, end);
   expect(document.querySelectorAll('[data-stage] rect.stroke-leaf')).toHaveLength(boxes - 2);
   fireEvent.pointerUp(stage, end);
-  expect(await textsOf()).toHaveLength(boxes);
+  expect(await readRowTexts()).toHaveLength(boxes);
   // A press beside the boxes ends the selection.
   expect(document.querySelectorAll('[aria-current=true]')).toHaveLength(boxes - 2);
 });
@@ -1170,11 +1170,11 @@ it('takes no edits while boxes are on their way, and takes them again when they 
   press('n');
   press('3');
   press('Delete');
-  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  expect(await readRowTexts()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
   refuse();
   await waitFor(() => expect(add).toBeEnabled());
   press('n');
-  expect(await textsOf()).toHaveLength(3);
+  expect(await readRowTexts()).toHaveLength(3);
 });
 
 it('asks before it removes the boxes of a photo without waste (LB-18)', async () => {
@@ -1201,7 +1201,7 @@ it('saves the work as a draft by itself, and begins with it the next time (LB-20
   });
   unmount();
   show();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   await screen.findByText(/^Your draft/);
 });
 
@@ -1219,9 +1219,9 @@ it('asks which work to go on with when another window saved meanwhile, and loses
   await screen.findByText('Another window saved newer work on this photo');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
-  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await waitFor(async () => expect(await readRowTexts()).toEqual(['1Cuplower rightperson']));
   press('z', { ctrlKey: true });
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts.at(-1)).toMatchObject({ annotations: [{ class: 'trash_bag' }, {}] }));
 });
 
@@ -1241,10 +1241,10 @@ it('loads what another window has submitted since it saved newer work, and does 
     ...database.known,
     newest_number: 1,
     draft: null,
-    sets: [setOf({ created_by: 'asha' })],
+    sets: [createSet({ created_by: 'asha' })],
   };
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
-  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await waitFor(async () => expect(await readRowTexts()).toEqual(['1Cuplower rightperson']));
   expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
   expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
   press('z', { ctrlKey: true });
@@ -1261,7 +1261,7 @@ it('says to a person what they submitted in another window themselves, and loads
   press('n');
   await screen.findByText('Draft saved');
   // The other window submits, which ends the draft of both.
-  const ofOtherWindow = setOf({ scope: 'checked', analysis_id: null, created_by: 'asha' });
+  const ofOtherWindow = createSet({ scope: 'checked', analysis_id: null, created_by: 'asha' });
   database.known = {
     ...database.known,
     is_blind: false,
@@ -1274,9 +1274,9 @@ it('says to a person what they submitted in another window themselves, and loads
   expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
   expect(screen.queryByText(/^asha submitted/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show what I submitted' }));
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
   press('z', { ctrlKey: true });
-  expect(await textsOf()).toEqual(['1Trash bagupper leftperson']);
+  expect(await readRowTexts()).toEqual(['1Trash bagupper leftperson']);
   await waitFor(() => expect(drafts.at(-1)).toMatchObject({ based_on: 1, version: 0 }));
   await screen.findByText('Draft saved');
   press('Enter');
@@ -1293,7 +1293,7 @@ it('keeps what a second own window saved after a third one had submitted (LB-20)
   database.known = {
     ...database.known,
     newest_number: 1,
-    sets: [setOf({ created_by: 'asha' })],
+    sets: [createSet({ created_by: 'asha' })],
     draft: { based_on: 1, version: 4, annotations: [other, other], saved_at: NOW } as never,
   };
   press(']');
@@ -1309,7 +1309,7 @@ it('keeps what a second own window saved after a third one had submitted (LB-20)
   expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
   expect(drafts).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
-  await waitFor(async () => expect(await textsOf()).toHaveLength(2));
+  await waitFor(async () => expect(await readRowTexts()).toHaveLength(2));
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 4 }]));
   expect(drafts[0]?.annotations).toMatchObject([{ class: 'cup' }, { class: 'cup' }]);
 });
@@ -1332,7 +1332,7 @@ it('says of a photo without a result that the person began without boxes, also o
   show();
   await screen.findByText('Started without boxes: the detector has no result yet');
   press('n');
-  expect(await textsOf()).toHaveLength(1);
+  expect(await readRowTexts()).toHaveLength(1);
   expect(screen.getByText('Started without boxes: the detector has no result yet')).toBeInTheDocument();
 });
 
@@ -1349,12 +1349,12 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(database.attempts).toBeGreaterThan(attempts)); // leaving tries once more
   database.isOffline = false;
   show();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
-const ownerOf = (isBlind: boolean) => ({ userId: 7, image_id: sampleImage(1).image_id, isBlind });
-const keptOnDevice = (isBlind = false) => readUnsentDraft(ownerOf(isBlind))?.annotations ?? null;
+const createOwner = (isBlind: boolean) => ({ userId: 7, image_id: sampleImage(1).image_id, isBlind });
+const readStoredDraft = (isBlind = false) => readUnsentDraft(createOwner(isBlind))?.annotations ?? null;
 
 it('keeps submitted boxes on this device until the server has them (LB-20, LB-23)', async () => {
   const { database, drafts } = serve();
@@ -1364,28 +1364,28 @@ it('keeps submitted boxes on this device until the server has them (LB-20, LB-23
   press(']');
   press('3');
   press('Enter');
-  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(1));
+  await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(1));
   window.dispatchEvent(new Event('pagehide')); // the page is closed
-  expect(keptOnDevice()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
+  expect(readStoredDraft()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
   arrive();
   await screen.findByText('Checked: no waste here'); // what the answer says
-  expect(keptOnDevice()).toBeNull();
+  expect(readStoredDraft()).toBeNull();
   expect(drafts).toEqual([]);
 });
 
 it.each([false, true])(
   'does not take boxes for unsent work that the server has as a set since the page was closed, blind: %s (LB-08, LB-20)',
   async (is_blind) => {
-    const own = setOf({ created_by: 'asha' });
+    const own = createSet({ created_by: 'asha' });
     const { drafts } = serve({ sets: [own], newest_number: 1 });
     const { annotations } = own;
-    writeUnsentDraft(ownerOf(is_blind), { based_on: 0, version: 2, is_blind, annotations });
+    writeUnsentDraft(createOwner(is_blind), { based_on: 0, version: 2, is_blind, annotations });
     show();
     await screen.findByText('Started with the boxes of set 1');
     expect(screen.queryByText(/^You submitted boxes of this photo in another window/)).toBeNull();
     expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
-    expect(keptOnDevice(is_blind)).toBeNull();
+    expect(readStoredDraft(is_blind)).toBeNull();
     press('n');
     await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 0 }]));
   },
@@ -1395,12 +1395,12 @@ it.each([
   ['of another person', { created_by: 'ravi' }],
   ['with other boxes', { created_by: 'asha', annotations: [] }],
 ])('keeps unsent work beside a newer set %s (LB-20)', async (_, change) => {
-  const { drafts } = serve({ sets: [setOf(change)], newest_number: 1 });
-  const { annotations } = setOf();
-  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 0, is_blind: false, annotations });
+  const { drafts } = serve({ sets: [createSet(change)], newest_number: 1 });
+  const { annotations } = createSet();
+  writeUnsentDraft(createOwner(false), { based_on: 0, version: 0, is_blind: false, annotations });
   show();
   await screen.findByText(/ submitted boxes of this photo/);
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 0, annotations }]));
 });
 
@@ -1418,10 +1418,10 @@ it('keeps no submitted boxes on this device that the server has as a draft (LB-2
   press('3');
   await waitFor(() => expect(database.attempts).toBe(1));
   press('Enter');
-  expect(keptOnDevice()).toHaveLength(2);
+  expect(readStoredDraft()).toHaveLength(2);
   save();
   await waitFor(() => expect(drafts).toHaveLength(1));
-  await waitFor(() => expect(keptOnDevice()).toBeNull());
+  await waitFor(() => expect(readStoredDraft()).toBeNull());
   arrive();
   await screen.findByText('Checked: no waste here');
 });
@@ -1435,10 +1435,10 @@ it('does not take boxes that are being submitted for unsent work when their phot
   press(']');
   press('3');
   press('Enter');
-  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(1));
+  await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(1));
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate(pathname + search));
-  expect((await textsOf())[0]).toMatch(/Bottle/);
+  expect((await readRowTexts())[0]).toMatch(/Bottle/);
   arrive();
   await screen.findByText('Checked, empty');
   expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
@@ -1606,12 +1606,12 @@ it('keeps submitted boxes of a photo that was deleted meanwhile, with its draft,
   press('Enter');
   await waitFor(() => expect(screen.getAllByText(/^This photo was deleted\./)).toHaveLength(2)); // the message and the note
   expect(screen.queryByText(/could not be submitted/)).toBeNull();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   first.unmount();
   server.restoreHandlers();
   const { submitted: later } = serve({ draft: database.known.draft });
   show();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   press('Enter');
   await waitFor(() => expect(later).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
   expect(submitted).toEqual([]);
@@ -1633,7 +1633,7 @@ it('begins with work that was on its way when the photo was left, and goes on sa
   await waitFor(() => expect(database.attempts).toBe(1));
   await act(() => router.navigate(pathname + search));
   arrive();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   press(']');
   press('Delete');
   await waitFor(() => expect(drafts.map(({ version }) => version)).toEqual([0, 1]));
@@ -1662,7 +1662,7 @@ it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)
   press('3');
   press('Enter');
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
-  database.known = { ...database.known, sets: [setOf()] as never };
+  database.known = { ...database.known, sets: [createSet()] as never };
   refuse();
   fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
   await screen.findByText(/^ravi submitted boxes of this photo/);
@@ -1685,14 +1685,14 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   press(']');
   press('3');
   press('Delete');
-  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  expect(await readRowTexts()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
 });
 
 it('does not say of the own boxes, or of those that a blind opinion hid, that another person submitted them (LB-21)', async () => {
   const { database } = serve();
   const first = show();
   await rows();
-  database.known = { ...database.known, newest_number: 1, sets: [setOf({ created_by: 'asha' })] };
+  database.known = { ...database.known, newest_number: 1, sets: [createSet({ created_by: 'asha' })] };
   await act(() => first.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
   await screen.findByText('Started with the boxes of set 1');
   first.unmount();
@@ -1700,7 +1700,7 @@ it('does not say of the own boxes, or of those that a blind opinion hid, that an
   serve({ second_opinion: 'open' });
   const second = show();
   await screen.findByText('Another person has reviewed this photo');
-  serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
+  serve({ second_opinion: 'agreed', sets: [createSet()], newest_number: 1 }); // the opinion was given
   await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
   await screen.findByText('Started with the boxes of set 1');
   expect(screen.queryByText(/shown now\.$/)).toBeNull();
@@ -1727,11 +1727,11 @@ it('shows what another person submitted to who waited for them, and takes the ph
   database.lease = { ...own, is_own: false, held_by: 'ravi' };
   show();
   await screen.findByText(/^ravi has worked on this photo since/);
-  expect(await textsOf()).toHaveLength(2);
-  database.known = { ...database.known, newest_number: 1, sets: [setOf()] };
+  expect(await readRowTexts()).toHaveLength(2);
+  database.known = { ...database.known, newest_number: 1, sets: [createSet()] };
   database.lease = own;
   comeBackToWindow();
-  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await waitFor(async () => expect(await readRowTexts()).toEqual(['1Cuplower rightperson']));
   await screen.findByText('ravi submitted a box for this photo. It is shown now.');
   leave(); // the screen has begun again
   await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
@@ -1751,16 +1751,16 @@ it('tells who waited with work of their own that another person submitted first 
   database.lease = { ...own, is_own: false, held_by: 'ravi' };
   comeBackToWindow();
   await screen.findByText(/^ravi has worked on this photo since/);
-  database.known = { ...database.known, newest_number: 1, sets: [setOf()] };
+  database.known = { ...database.known, newest_number: 1, sets: [createSet()] };
   database.lease = own;
   comeBackToWindow();
   await screen.findByText(/^ravi submitted boxes of this photo/);
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
 });
 
 it('shows what another person submitted to who had submitted before them (LB-09, LB-21)', async () => {
-  const { database } = serve({ sets: [setOf({ created_by: 'asha' })], newest_number: 1 });
+  const { database } = serve({ sets: [createSet({ created_by: 'asha' })], newest_number: 1 });
   const lease = { ...database.lease, is_own: false, held_by: 'ravi' };
   database.known = { ...database.known, lease };
   show();
@@ -1769,7 +1769,7 @@ it('shows what another person submitted to who had submitted before them (LB-09,
     ...database.known,
     lease: null,
     newest_number: 2,
-    sets: [setOf({ number: 2, annotations: [], created_by: null })],
+    sets: [createSet({ number: 2, annotations: [], created_by: null })],
   };
   comeBackToWindow();
   await screen.findByText('No boxes yet. Drag across the photo to draw one.');
@@ -1936,7 +1936,7 @@ it('does not hold the photo for a person who is idle, and takes it again with th
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
   fireEvent.pointerMove(document.body);
   await screen.findByText(/^ravi has worked on this photo since/);
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
 });
 
 it('does not end the lease of a person who is idle here and works on the photo on another device (LB-09, LB-64)', async () => {
@@ -1956,7 +1956,7 @@ it('does not end the lease of a person who is idle here and works on the photo o
 });
 
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
-  const { database } = serve({ sets: [setOf({ created_by: 'asha' })] });
+  const { database } = serve({ sets: [createSet({ created_by: 'asha' })] });
   const calls: string[] = [];
   server.use(
     http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
@@ -1989,14 +1989,14 @@ it('tells the second of two people who was first, and keeps their boxes (LB-21)'
   await rows();
   press(']');
   press('3');
-  database.known = { ...database.known, sets: [setOf()] as never };
+  database.known = { ...database.known, sets: [createSet()] as never };
   database.refuse = () => refusal('error.annotation.stale', { user: 'ravi' });
   press('Enter');
   await screen.findByText(/^ravi submitted boxes of this photo/);
   await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }));
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
   press('z', { ctrlKey: true });
-  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
   database.refuse = null;
   press('Enter', { shiftKey: true });
   await screen.findByText('Checked: 2 boxes');
@@ -2063,17 +2063,17 @@ it('says on a phone why a photo cannot be submitted now, where its buttons are (
   const { unmount } = show();
   await screen.findByText(/^ravi has worked on this photo since/);
   await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
-  const sheetOf = async () => within(await screen.findByRole('dialog', { name: 'Finish this photo' }));
-  await (await sheetOf()).findByText(/^ravi has worked on this photo since/);
+  const findSheet = async () => within(await screen.findByRole('dialog', { name: 'Finish this photo' }));
+  await (await findSheet()).findByText(/^ravi has worked on this photo since/);
   unmount();
 
   database.lease = { ...database.lease, is_own: true };
   const draft = { based_on: 0, version: 1, annotations: [CAN], saved_at: NOW };
-  database.known = { ...database.known, sets: [setOf()] as never, draft: draft as never };
+  database.known = { ...database.known, sets: [createSet()] as never, draft: draft as never };
   show();
   await screen.findByText(/^ravi submitted boxes of this photo/);
   await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
-  await (await sheetOf()).findByText('Answer the question above the photo first.');
+  await (await findSheet()).findByText('Answer the question above the photo first.');
 });
 
 it('says on a phone that nothing can be submitted without a connection, or of a deleted photo (LB-62)', async () => {
@@ -2112,7 +2112,7 @@ it('says what each way to submit means for a second opinion (LB-18, LB-49)', asy
 
 it('shows an admin their own first opinion, also at the address of the list of second opinions (LB-49)', async () => {
   serve({
-    sets: [setOf({ created_by: 'admin' })],
+    sets: [createSet({ created_by: 'admin' })],
     newest_number: 1,
     second_opinion: 'open',
     is_opinion_for_caller: false,
@@ -2130,7 +2130,7 @@ it('says of a photo that cannot be loaded what is kept of it on this device (LB-
   await screen.findByText('The photo could not be loaded');
   expect(screen.queryByText(kept)).toBeNull();
   unmount();
-  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 1, is_blind: false, annotations: [] });
+  writeUnsentDraft(createOwner(false), { based_on: 0, version: 1, is_blind: false, annotations: [] });
   show();
   expect(await screen.findByText(kept)).toBeVisible();
 });
@@ -2162,7 +2162,7 @@ it('says what the sender of the photo says, but not to who gives a blind opinion
     { words: 'That is a statue.', given_at: '2026-03-10T11:00:00.000Z' },
     { words: '', given_at: '2026-03-10T13:00:00.000Z' },
   ];
-  serve({ sets: [setOf()], second_opinion: 'open', hints });
+  serve({ sets: [createSet()], second_opinion: 'open', hints });
   const { unmount } = show();
   const answered = await screen.findByText(/“That is a statue\.”/);
   expect(answered).toHaveTextContent('It has been reviewed since.');
@@ -2181,7 +2181,7 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   server.use(
     http.post(api('/admin/annotations/:id/second-opinion/'), async ({ request }) => {
       given.push(await request.json());
-      database.known = { ...database.known, second_opinion: 'disputed', sets: [setOf()] as never };
+      database.known = { ...database.known, second_opinion: 'disputed', sets: [createSet()] as never };
       return HttpResponse.json({ ...OPINION, state: 'disputed', annotations: [] });
     }),
     http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.json(OPINION)),
@@ -2214,7 +2214,7 @@ it('learns from the server that a second opinion whose answer was lost is stored
         is_opinion_for_caller: false,
         own_opinion: annotations,
         newest_number: 1,
-        sets: [setOf()] as never,
+        sets: [createSet()] as never,
         draft: null,
       };
       return HttpResponse.error();
@@ -2226,7 +2226,7 @@ it('learns from the server that a second opinion whose answer was lost is stored
   press('3');
   await screen.findByText('Draft saved');
   press('Enter');
-  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await waitFor(async () => expect(await readRowTexts()).toEqual(['1Cuplower rightperson']));
   expect(screen.queryByText(/^ravi submitted boxes/)).toBeNull();
   await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
   expect(readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })).toBeNull();
@@ -2240,12 +2240,12 @@ it('drops work of before a reload that the server has as the second opinion (LB-
     is_opinion_for_caller: false,
     own_opinion: annotations,
     newest_number: 1,
-    sets: [setOf()],
+    sets: [createSet()],
   });
   const owner = { userId: 7, image_id, isBlind: false };
   writeUnsentDraft(owner, { based_on: 0, version: 0, is_blind: false, annotations });
   show('from=opinions');
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
   expect(readUnsentDraft(owner)).toBeNull();
 });
 
@@ -2261,7 +2261,7 @@ it.each([
       is_opinion_for_caller: false,
       own_opinion: annotations,
       newest_number: 1,
-      sets: [setOf()],
+      sets: [createSet()],
       draft: { based_on: 0, version: 1, annotations, saved_at: NOW },
     });
     server.use(
@@ -2271,7 +2271,7 @@ it.each([
       }),
     );
     show('from=opinions');
-    expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+    expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
     if (status !== 204) return;
     press(']');
     press('3');
@@ -2287,7 +2287,7 @@ it('begins once with boxes that are the second opinion already where the server 
 });
 
 it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
-  const draft = { based_on: 1, version: 1, annotations: setOf().annotations, saved_at: NOW };
+  const draft = { based_on: 1, version: 1, annotations: createSet().annotations, saved_at: NOW };
   const { submitted } = serve({ second_opinion: 'open', draft });
   show();
   await rows();
@@ -2373,17 +2373,17 @@ it('takes a second press of a submit key for one on the photo that is gone, unle
     ),
   );
   show('from=queue');
-  const next = async (serial: number) => {
+  const waitForPhoto = async (serial: number) => {
     await screen.findByText(new RegExp(`Street ${serial}$`));
     await screen.findByText('2 boxes');
   };
-  await next(1);
+  await waitForPhoto(1);
   await lookAtPhoto();
   // However busy the machine is, the second press follows at once.
   const atMs = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(atMs);
   press('Enter');
-  await next(2);
+  await waitForPhoto(2);
   press('Enter');
   press('w');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -2391,7 +2391,7 @@ it('takes a second press of a submit key for one on the photo that is gone, unle
   press(']');
   press('3');
   press('Enter');
-  await next(3);
+  await waitForPhoto(3);
   expect(submitted).toHaveLength(2);
 });
 
@@ -2412,15 +2412,15 @@ it('goes on to the next second opinion that is still to be given, and then back 
   signInAs('reviewer');
   serve({ second_opinion: 'open', is_opinion_for_caller: true });
   const [shown, next, own] = [1, 2, 3].map((serial) => sampleImage(serial));
-  const rowOf = (photo: typeof shown, is_for_caller = true) => ({
+  const createRow = (photo: typeof shown, is_for_caller = true) => ({
     image: photo,
     opinion: { ...OPINION, image_id: photo!.image_id, is_for_caller },
   });
-  let open = [rowOf(shown), rowOf(next)];
+  let open = [createRow(shown), createRow(next)];
   server.use(
     http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
       const isOpen = new URL(request.url).searchParams.get('state') === 'open';
-      return HttpResponse.json({ data: isOpen ? open : [rowOf(own, false)], next_cursor: null });
+      return HttpResponse.json({ data: isOpen ? open : [createRow(own, false)], next_cursor: null });
     }),
     http.post(api('/admin/annotations/:id/second-opinion/'), () => {
       open = open.slice(1);
@@ -2477,18 +2477,18 @@ it.each([
 });
 
 it('hides the first opinion from an admin who comes to give the second, and from no other admin (LB-49)', async () => {
-  serve({ second_opinion: 'open', sets: [setOf()] });
+  serve({ second_opinion: 'open', sets: [createSet()] });
   const { unmount } = show('from=opinions');
   await screen.findByText('Another person has reviewed this photo');
-  expect(await textsOf()).toHaveLength(2);
+  expect(await readRowTexts()).toHaveLength(2);
   unmount();
   show();
   await screen.findByText('Second opinion requested');
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
 });
 
 it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', async () => {
-  serve({ second_opinion: 'disputed', sets: [setOf()] });
+  serve({ second_opinion: 'disputed', sets: [createSet()] });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({
@@ -2504,25 +2504,25 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   show();
   await screen.findByText('ravi and the second person do not agree on any box.');
   expect(screen.getByText(/^The dotted box is by the second person\./)).toBeVisible();
-  const shown = () =>
+  const readShownNames = () =>
     ['ravi', 'the second person'].filter(
       (name) =>
         screen.getByRole('button', { name: `Boxes of ${name}` }).getAttribute('aria-pressed') === 'true',
     );
-  expect(shown()).toEqual(['ravi']);
+  expect(readShownNames()).toEqual(['ravi']);
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
-  expect(shown()).toEqual(['the second person']);
+  expect(readShownNames()).toEqual(['the second person']);
   expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
-  const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'span' });
-  expect(originOf('the second person')).toBeInTheDocument();
-  expect(originOf('ravi')).not.toBeInTheDocument();
-  expect(await textsOf()).toEqual(['1Canupper leftperson']);
+  const findOrigin = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'span' });
+  expect(findOrigin('the second person')).toBeInTheDocument();
+  expect(findOrigin('ravi')).not.toBeInTheDocument();
+  expect(await readRowTexts()).toEqual(['1Canupper leftperson']);
   press('n');
-  expect(shown()).toEqual([]);
+  expect(readShownNames()).toEqual([]);
   expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
   expect(screen.getByText('Started with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
 
   press('Enter');
   await screen.findByText('Decided: 1 box');
@@ -2531,7 +2531,7 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
 });
 
 it('says to the one who decides that they do, also where what the two marked cannot be loaded, and loads it again (LB-49)', async () => {
-  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [setOf()] });
+  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [createSet()] });
   const disputed = { ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 };
   let fail = () => {};
   const mayFail = new Promise<void>((resolve) => {
@@ -2564,7 +2564,7 @@ it.each([
   'says to the %s that they decide while nothing says whether they are one of the two: %s (LB-43, LB-49)',
   async (role, isSaid) => {
     signInAs(role);
-    serve({ second_opinion: 'disputed', sets: [setOf()] }); // by an API of the version before
+    serve({ second_opinion: 'disputed', sets: [createSet()] }); // by an API of the version before
     server.use(http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.error()));
     show();
     await screen.findByText('Two people disagree about this photo');
@@ -2576,7 +2576,7 @@ it.each([
 
 it('asks the one who decides with an older draft one question at a time (LB-49, LB-62)', async () => {
   const draft = { based_on: 0, version: 1, annotations: [CAN], saved_at: NOW };
-  serve({ second_opinion: 'disputed', sets: [setOf()], draft: draft as never });
+  serve({ second_opinion: 'disputed', sets: [createSet()], draft: draft as never });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({ ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 }),
@@ -2592,7 +2592,7 @@ it('asks the one who decides with an older draft one question at a time (LB-49, 
 });
 
 it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
-  const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
+  const { database } = serve({ second_opinion: 'disputed', sets: [createSet()] });
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
@@ -2606,7 +2606,7 @@ it('takes the boxes of neither from the one who decides while another person wor
 });
 
 it('does not say that a dispute is decided when the photo was drawn for the sample meanwhile (EV-22)', async () => {
-  const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
+  const { database } = serve({ second_opinion: 'disputed', sets: [createSet()] });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({ ...OPINION, state: 'disputed', annotations: [], agreement: 0 }),
@@ -2623,7 +2623,11 @@ it('does not say that a dispute is decided when the photo was drawn for the samp
 
 it('tells an admin who is one of the two that they decide their own dispute, before they do (LB-52)', async () => {
   signInAs('admin');
-  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [setOf({ created_by: 'asha' })] });
+  serve({
+    second_opinion: 'disputed',
+    is_opinion_for_caller: true,
+    sets: [createSet({ created_by: 'asha' })],
+  });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), ({ params }) =>
       HttpResponse.json({
@@ -2649,7 +2653,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
   const { submitted, drafts } = serve({
     second_opinion: 'disputed',
     is_opinion_for_caller: false,
-    sets: [setOf()],
+    sets: [createSet()],
   });
   let leases = 0;
   server.use(
@@ -2669,7 +2673,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
   press('Delete');
   press('Enter');
   press('w');
-  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(await readRowTexts()).toEqual(['1Cuplower rightperson']);
   unmount(); // a draft would be sent at once, before the one of another photo
   const other = { based_on: 0, version: 0, is_blind: false, annotations: [] };
   await saveDraft(sampleImage(2).image_id, other);
@@ -2679,9 +2683,9 @@ it('tells one of two who disagree that others decide, and takes no work from the
 it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', async () => {
   signInAs('reviewer');
   const disputed = { second_opinion: 'disputed' as const, is_opinion_for_caller: false };
-  const { database } = serve({ ...disputed, sets: [setOf({ created_by: 'asha' })], newest_number: 1 });
+  const { database } = serve({ ...disputed, sets: [createSet({ created_by: 'asha' })], newest_number: 1 });
   const lease = { ...database.lease, is_own: false, held_by: 'meera' };
-  const decision = setOf({ number: 2, created_by: 'meera', annotations: [] });
+  const decision = createSet({ number: 2, created_by: 'meera', annotations: [] });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () => new Promise<Response>(() => undefined)),
   );
@@ -2713,7 +2717,7 @@ it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', as
 
 it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {
   signInAs('reviewer');
-  serve({ second_opinion: 'disputed', sets: [setOf()] });
+  serve({ second_opinion: 'disputed', sets: [createSet()] });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({
@@ -2732,7 +2736,7 @@ it('tells one of two who disagree that others decide, also with an API of the ve
 });
 
 it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {
-  const { database } = serve({ sets: [setOf()] });
+  const { database } = serve({ sets: [createSet()] });
   server.use(
     http.post(api('/admin/annotations/:id/second-opinion/request/'), () => refusal('error.annotation.gone'), {
       once: true,

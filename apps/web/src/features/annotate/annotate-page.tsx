@@ -4,7 +4,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../shared/http/api-result.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -20,7 +20,7 @@ import { type AnnotatedPhoto, useAnnotatedPhoto } from './work/use-annotated-pho
 import { usePhotoSteps } from './work/use-photo-steps.ts';
 
 /** Most photos can be loaded. */
-const KeptDraft = lazyPart(
+const KeptDraft = createLazyPart(
   'What is kept of a photo',
   async () => (await import('./panel/kept-draft.tsx')).KeptDraft,
 );
@@ -85,7 +85,7 @@ type LoadFailureProps = { image_id: string; error: Error; onRetry: () => void; i
 
 function LoadFailure({ image_id, error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(annotateMessages);
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const userId = usePerson()?.id ?? 0;
   return (
     <div className="page-grid py-6">
@@ -94,7 +94,7 @@ function LoadFailure({ image_id, error, onRetry, isRetrying }: LoadFailureProps)
       ) : (
         <ErrorPanel
           title={t('annotate.load_failed')}
-          text={errorText(error)}
+          text={describeError(error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
         >

@@ -1,7 +1,7 @@
 import type { Box } from '@smart-waste/contract';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
-import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
+import { NARROW_QUERY, PHONE_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
 import { useSubmitting } from './panel/submit-buttons.tsx';
 import { ToolBar } from './panel/tool-bar.tsx';
@@ -15,22 +15,22 @@ import { useAnnotator } from './work/use-annotator.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
 /** Read by some people once, and by others never. */
-const LabelGuide = lazyPart(
+const LabelGuide = createLazyPart(
   'The labelling guide',
   async () => (await import('./guide/label-guide.tsx')).LabelGuide,
 );
 
-const PhoneSheets = lazyPart(
+const PhoneSheets = createLazyPart(
   'The sheets',
   async () => (await import('./panel/phone-sheets.tsx')).PhoneSheets,
 );
 /** There is nothing to read out before the first edit. */
-const Announcement = lazyPart(
+const Announcement = createLazyPart(
   'The announcement',
   async () => (await import('./panel/announcement.tsx')).Announcement,
 );
 /** The photo is drawn first. */
-const Notices = lazyPart('The notices', async () => (await import('./panel/notices.tsx')).Notices);
+const Notices = createLazyPart('The notices', async () => (await import('./panel/notices.tsx')).Notices);
 
 type AnnotatorProps = {
   photo: AnnotatedPhoto;
@@ -65,8 +65,8 @@ export function Annotator({
   const [suspectBoxes, setSuspectBoxes] = useState<NamedAnnotations | null>(null);
   const view = useStageView(image);
   const actions = useAnnotatorActions(annotator, view);
-  const isPhone = useMediaQuery(PHONE_WIDTH);
-  const isNarrow = useMediaQuery(NARROW);
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const pressedOn = { image_id: image.image_id, isEdited: annotator.isEdited, lastPress };
   useAnnotatorShortcuts(actions, {
     isCheckedOnly: submitting.isCheckedOnly,

@@ -1,9 +1,9 @@
 import type { Box } from '@smart-waste/contract';
 import {
+  createBoxAt,
   type EditedAnnotation,
-  labelOfKey,
+  findLabelByKey,
   moveBox,
-  newBoxAt,
   nudgeBy,
   type Position,
   resizeBox,
@@ -20,14 +20,14 @@ const DIRECTIONS: Partial<Record<string, Position>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 /** The arrow of a key with modifiers, such as `Alt+Shift+ArrowUp`. */
-const directionOf = (key: string): Position =>
+const parseDirection = (key: string): Position =>
   DIRECTIONS[key.slice(key.lastIndexOf('+') + 1)] ?? { x: 0, y: 0 };
 
 /** Arrow keys resize at the lower right corner. */
 const LOWER_RIGHT = { x: 1, y: 1 } as const;
 
 /** What changes or removes a box. */
-const actionsOn = (box: EditedAnnotation, { change, edit }: Annotator) => ({
+const createBoxActions = (box: EditedAnnotation, { change, edit }: Annotator) => ({
   toggleUnsure: () => change(box.id, { is_unsure: !box.is_unsure }),
   remove: () => edit({ type: 'remove', id: box.id }),
 });
@@ -49,7 +49,7 @@ export function useAnnotatorActions(annotator: Annotator, view: StageView) {
   );
   const addInMiddle = () => {
     const { middle, size } = view.seen();
-    add(newBoxAt(middle, size, image));
+    add(createBoxAt(middle, size, image));
   };
   const step = (by: 1 | -1) => {
     const next = annotator.neighbour(by);
@@ -59,7 +59,7 @@ export function useAnnotatorActions(annotator: Annotator, view: StageView) {
   };
   const nudge = (isLarge: boolean, resizes: boolean) => (key: string) => {
     if (!box) return;
-    const by = nudgeBy(directionOf(key), isLarge, { photo: image, scale: view.view.scale });
+    const by = nudgeBy(parseDirection(key), isLarge, { photo: image, scale: view.view.scale });
     const moved = resizes ? resizeBox(box.box, { handle: LOWER_RIGHT, by }, image) : moveBox(box.box, by);
     change(box.id, { box: moved }, resizes ? 'resize' : 'nudge');
     view.show(moved);
@@ -75,7 +75,7 @@ export function useAnnotatorActions(annotator: Annotator, view: StageView) {
     canNudge: box !== null,
     centre: selected ? () => view.centre(selected.box) : undefined,
     isUnsure: selected?.is_unsure ?? false,
-    ...(box ? actionsOn(box, annotator) : NO_BOX),
+    ...(box ? createBoxActions(box, annotator) : NO_BOX),
     toggleHidden: () => setIsHidden(!isHidden),
     undo: canEdit && annotator.canUndo ? () => edit({ type: 'undo' }) : undefined,
     redo: canEdit && annotator.canRedo ? () => edit({ type: 'redo' }) : undefined,
@@ -110,7 +110,7 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     set_class:
       setClass &&
       ((key) => {
-        const name = labelOfKey(key);
+        const name = findLabelByKey(key);
         if (name) setClass(name);
       }),
     next_box: actions.next,

@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { createPath } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { currentSession } from '../../shared/session/session.ts';
-import { loginAnswerOf, personWith, signInAs } from '../../test/people.ts';
+import { getCurrentSession } from '../../shared/session/session.ts';
+import { createLoginAnswer, personWith, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -66,7 +66,7 @@ describe('the login card', () => {
       http.post(api('/users/login/'), async ({ request }) => {
         sent = await request.json();
         await seen.happened;
-        return HttpResponse.json(loginAnswerOf());
+        return HttpResponse.json(createLoginAnswer());
       }),
     );
     const { router } = open();
@@ -77,7 +77,7 @@ describe('the login card', () => {
     await waitFor(() => expect(screen.getByText('Login successful!')).toBeVisible());
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(sent).toEqual({ username: 'asha', password: 'secret-1' });
-    expect(currentSession().person).toMatchObject({ username: 'asha', email: 'asha@example.org' });
+    expect(getCurrentSession().person).toMatchObject({ username: 'asha', email: 'asha@example.org' });
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 
@@ -86,7 +86,7 @@ describe('the login card', () => {
     ['government', '/government'],
     ['user', '/dashboard'],
   ] as const)('opens the start screen of the role %s', async (role, page) => {
-    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf(role))));
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer(role))));
     const { router } = open();
     await fillLogin();
     await press('Login');
@@ -95,7 +95,7 @@ describe('the login card', () => {
   });
 
   test('opens the page that the guard kept a visitor from, even after a look at another card (AU-07)', async () => {
-    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('admin'))));
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer('admin'))));
     const { router } = open();
     await act(() => router.navigate('/auth', { state: '/admin/uploads?status=failed#first' }));
     await press('Create an account');
@@ -106,7 +106,7 @@ describe('the login card', () => {
   });
 
   test('leaves no login form behind for the Back button', async () => {
-    server.use(http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())));
+    server.use(http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer())));
     const { router } = renderScreen('/auth', <AuthPage />, '/');
     await act(() => router.navigate('/auth'));
     await fillLogin();
@@ -129,7 +129,7 @@ describe('the login card', () => {
       expect(screen.getByText('Login failed. Please check your credentials.')).toBeVisible(),
     );
     expect(screen.getByLabelText('Username')).toHaveValue('asha');
-    expect(currentSession().person).toBeNull();
+    expect(getCurrentSession().person).toBeNull();
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('the quick logins', () => {
       withDemoAccounts(true),
       http.post(api('/users/login/'), () => refusal(401, 'invalid_credentials', 'no'), { once: true }),
       http.post(api('/users/login/'), () => refusal(500, 'internal', 'no'), { once: true }),
-      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf(role))),
+      http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer(role))),
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: button }));
@@ -187,7 +187,7 @@ describe('the quick logins', () => {
     await waitFor(() => expect(screen.getByText(`${title} failed. Please try again.`)).toBeVisible());
     await press(button);
     await waitFor(() => expect(screen.getByText(`${title} successful!`)).toBeVisible());
-    expect(currentSession().person?.role).toBe(role);
+    expect(getCurrentSession().person?.role).toBe(role);
   });
 });
 
@@ -239,7 +239,7 @@ describe('the register card', () => {
       }),
       http.post(api('/users/login/'), async ({ request }) => {
         sent.push(await request.json());
-        return HttpResponse.json(loginAnswerOf());
+        return HttpResponse.json(createLoginAnswer());
       }),
     );
     const { router } = open();
@@ -285,7 +285,7 @@ describe('the register card', () => {
     await waitFor(() => expect(screen.getByText('Registration failed. Please try again.')).toBeVisible());
     server.use(
       http.post(api('/users/register/'), () => HttpResponse.json({ user: personWith() }, { status: 201 })),
-      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())),
+      http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer())),
     );
     await press('Create account');
     await waitFor(() => expect(screen.getByText('Registration successful!')).toBeVisible());

@@ -4,11 +4,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS, REGISTRATION } from '../../shared/paths.ts';
+import { PATHS, REGISTRATION_PARAMETER } from '../../shared/paths.ts';
 import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
-import { currentSession } from '../../shared/session/session.ts';
-import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
+import { getCurrentSession } from '../../shared/session/session.ts';
+import { choosePageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { HomeLink } from '../../shared/ui/wordmark.tsx';
@@ -42,19 +42,19 @@ function useTokens() {
 function Cards() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const [card, setCard] = useState<Card>(search.has(REGISTRATION) ? 'register' : 'login');
+  const [card, setCard] = useState<Card>(search.has(REGISTRATION_PARAMETER) ? 'register' : 'login');
   const { resetToken, confirmToken } = useTokens();
   const show = (next: Card) => {
     setCard(next);
     setSearch({}, { replace: true, state }); // a used link must not come back with a reload
   };
-  const login = () => show('login');
-  const forgot = () => show('forgot');
-  if (resetToken !== null) return <ResetCard token={resetToken} onDone={login} onForgot={forgot} />;
-  if (confirmToken !== null) return <ConfirmEmailCard token={confirmToken} onDone={login} />;
-  if (card === 'register') return <RegisterCard onLogin={login} />;
-  if (card === 'forgot') return <ForgotCard onLogin={login} />;
-  return <LoginCard onRegister={() => show('register')} onForgot={forgot} />;
+  const showLogin = () => show('login');
+  const showForgot = () => show('forgot');
+  if (resetToken !== null) return <ResetCard token={resetToken} onDone={showLogin} onForgot={showForgot} />;
+  if (confirmToken !== null) return <ConfirmEmailCard token={confirmToken} onDone={showLogin} />;
+  if (card === 'register') return <RegisterCard onLogin={showLogin} />;
+  if (card === 'forgot') return <ForgotCard onLogin={showLogin} />;
+  return <LoginCard onRegister={() => show('register')} onForgot={showForgot} />;
 }
 
 /** The login card, which registration, forgotten password and new password replace (AU-01). */
@@ -63,7 +63,7 @@ export function AuthPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const { resetToken, confirmToken } = useTokens();
-  const [personAtStart] = useState(() => currentSession().person);
+  const [personAtStart] = useState(() => getCurrentSession().person);
   const main = useFocusOnNavigate();
   useDocumentTitle(t('auth.login'));
   const earlierToken = search.get('reset'); // links that an earlier version sent work until they expire
@@ -71,7 +71,7 @@ export function AuthPage() {
     return <Navigate to={{ hash: new URLSearchParams({ reset: earlierToken }).toString() }} replace />;
   const isFromEmail = resetToken !== null || confirmToken !== null;
   if (personAtStart && !isFromEmail)
-    return <Navigate to={pageAfterLogin(personAtStart.role, state)} replace />;
+    return <Navigate to={choosePageAfterLogin(personAtStart.role, state)} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-grid flex h-14.25 items-center justify-between gap-3">

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { registered } from '@smart-waste/contract';
+import { registrationResponse } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
-import { currentLanguage } from '../../shared/messages/language.ts';
+import { getCurrentLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { NewPassword, type RegisterForm, registerForm } from '../../shared/passwords/new-password.tsx';
-import { logIn, whileLoading } from '../../shared/session/log-in.ts';
+import { logIn, withLoading } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -18,11 +18,11 @@ const OUTCOME_TOAST = { id: 'registration' };
 const SERVER_FIELDS = ['username', 'email', 'password'] as const;
 
 const registerAccount = ({ username, email, password }: RegisterForm) =>
-  whileLoading(
+  withLoading(
     callApi({
       endpoint: 'register',
-      schema: registered,
-      body: { username, email, password, phone_number: '', address: '', language: currentLanguage() },
+      schema: registrationResponse,
+      body: { username, email, password, phone_number: '', address: '', language: getCurrentLanguage() },
     }),
   );
 

@@ -1,5 +1,5 @@
 import type { CaseFigures } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, csvTextRow } from '@smart-waste/core';
+import { BYTE_ORDER_MARK, toCsvTextRow } from '@smart-waste/core';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
@@ -19,59 +19,59 @@ type Column = {
   id: string;
   heading: string;
   /** As the screen says it. */
-  text: (row: Row) => string;
+  formatCell: (row: Row) => string;
   /** As a file has it: a plain number, in hours where it is a time; empty when there is none. */
-  value: (row: Row) => number | null;
+  getValue: (row: Row) => number | null;
 };
 
 function useColumns(): Column[] {
   const t = useMessages(caseFiguresMessages);
   const { count, share, median, p90 } = useFigureTexts();
-  const counted = (id: 'opened' | 'cleaned' | 'closed' | 'reopened' | 'overdue'): Column => ({
+  const createCountColumn = (id: 'opened' | 'cleaned' | 'closed' | 'reopened' | 'overdue'): Column => ({
     id,
     heading: t(id === 'overdue' ? 'case_figures.overdue_now' : `case_figures.${id}`),
-    text: (row) => count(row[id]),
-    value: (row) => row[id],
+    formatCell: (row) => count(row[id]),
+    getValue: (row) => row[id],
   });
-  const timed = (of: 'answer' | 'clean'): Column[] => {
+  const createTimeColumns = (of: 'answer' | 'clean'): Column[] => {
     const name = t(`case_figures.to_${of}`);
     return [
       {
         id: `${of}_median`,
         heading: name,
-        text: (row) => median(row[of]),
-        value: (row) => row[of].median_hours,
+        formatCell: (row) => median(row[of]),
+        getValue: (row) => row[of].median_hours,
       },
       {
         id: `${of}_p90`,
         heading: t('case_figures.p90_of', { name }),
-        text: (row) => p90(row[of]),
-        value: (row) => row[of].p90_hours,
+        formatCell: (row) => p90(row[of]),
+        getValue: (row) => row[of].p90_hours,
       },
     ];
   };
   return [
-    counted('opened'),
-    counted('cleaned'),
-    counted('closed'),
-    ...timed('answer'),
-    ...timed('clean'),
-    counted('reopened'),
+    createCountColumn('opened'),
+    createCountColumn('cleaned'),
+    createCountColumn('closed'),
+    ...createTimeColumns('answer'),
+    ...createTimeColumns('clean'),
+    createCountColumn('reopened'),
     {
       id: 'by_photo',
       heading: t('case_figures.by_photo'),
-      text: (row) => share(row.verified_by_photo),
-      value: (row) => row.verified_by_photo,
+      formatCell: (row) => share(row.verified_by_photo),
+      getValue: (row) => row.verified_by_photo,
     },
-    counted('overdue'),
+    createCountColumn('overdue'),
   ];
 }
 
 /** The figures of each category: a table, or a list of each where that is too wide. */
 export function CategoryTable({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
-  const knownName = useCategoryName();
-  const nameOf = (category_id: number) => knownName(category_id) || `#${category_id}`;
+  const findCategoryName = useCategoryName();
+  const getCategoryName = (category_id: number) => findCategoryName(category_id) || `#${category_id}`;
   const columns = useColumns();
   const Layout = useMediaQuery(TOO_NARROW) ? NarrowLists : WideTable;
   const { categories, from, to } = figures;
@@ -79,10 +79,10 @@ export function CategoryTable({ figures }: { figures: CaseFigures }) {
   function download() {
     const head = [t('case_figures.category'), ...columns.map(({ heading }) => heading)];
     const lines = categories.map((row) => [
-      nameOf(row.category_id),
-      ...columns.map(({ value }) => String(value(row) ?? '')),
+      getCategoryName(row.category_id),
+      ...columns.map(({ getValue }) => String(getValue(row) ?? '')),
     ]);
-    const content = BYTE_ORDER_MARK + [head, ...lines].map(csvTextRow).join('');
+    const content = BYTE_ORDER_MARK + [head, ...lines].map(toCsvTextRow).join('');
     saveFile(new Blob([content], { type: 'text/csv' }), `case-figures-${from}-${to}.csv`);
   }
   return (
@@ -99,7 +99,7 @@ export function CategoryTable({ figures }: { figures: CaseFigures }) {
       {categories.length === 0 ? (
         <p className="py-8 text-center text-sm text-ink-soft">{t('case_figures.nothing_done')}</p>
       ) : (
-        <Layout title={title} rows={categories} columns={columns} nameOf={nameOf} />
+        <Layout title={title} rows={categories} columns={columns} getCategoryName={getCategoryName} />
       )}
     </PanelSection>
   );
@@ -109,10 +109,10 @@ type LayoutProps = {
   title: string;
   rows: readonly Row[];
   columns: readonly Column[];
-  nameOf: (category_id: number) => string;
+  getCategoryName: (category_id: number) => string;
 };
 
-function WideTable({ title, rows, columns, nameOf }: LayoutProps) {
+function WideTable({ title, rows, columns, getCategoryName }: LayoutProps) {
   const t = useMessages(caseFiguresMessages);
   const cell = 'border-b py-2 pl-3 text-right';
   return (
@@ -133,11 +133,11 @@ function WideTable({ title, rows, columns, nameOf }: LayoutProps) {
         {rows.map((row) => (
           <tr key={row.category_id}>
             <th scope="row" className="border-b py-2 text-left font-medium wrap-anywhere">
-              {nameOf(row.category_id)}
+              {getCategoryName(row.category_id)}
             </th>
-            {columns.map(({ id, text }) => (
+            {columns.map(({ id, formatCell }) => (
               <td key={id} className={cell}>
-                {text(row)}
+                {formatCell(row)}
               </td>
             ))}
           </tr>
@@ -147,15 +147,15 @@ function WideTable({ title, rows, columns, nameOf }: LayoutProps) {
   );
 }
 
-const NarrowLists = ({ rows, columns, nameOf }: LayoutProps) => (
+const NarrowLists = ({ rows, columns, getCategoryName }: LayoutProps) => (
   <div className="grid gap-6 sm:grid-cols-2">
     {rows.map((row) => (
       <section key={row.category_id}>
-        <h3 className="mb-2 text-sm font-semibold wrap-anywhere">{nameOf(row.category_id)}</h3>
+        <h3 className="mb-2 text-sm font-semibold wrap-anywhere">{getCategoryName(row.category_id)}</h3>
         <FactList>
-          {columns.map(({ id, heading, text }) => (
+          {columns.map(({ id, heading, formatCell }) => (
             <Fact key={id} name={heading}>
-              {text(row)}
+              {formatCell(row)}
             </Fact>
           ))}
         </FactList>

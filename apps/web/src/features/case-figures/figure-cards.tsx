@@ -5,14 +5,14 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { StatCard } from '../../shared/ui/facts.tsx';
 import { useFigureTexts } from './figure-texts.ts';
 
-type TextOf = (figures: PeriodFigures) => ReactNode;
+type GetText = (figures: PeriodFigures) => ReactNode;
 
 /** The figures of the whole period, each with that of the period before. */
 export function FigureCards({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
   const { count, share, median, p90 } = useFigureTexts();
   const { total, before, now } = figures;
-  const card = (label: string, textOf: TextOf, more?: string) => (
+  const renderCard = (label: string, textOf: GetText, more?: string) => (
     <StatCard
       label={label}
       help={[more, t('case_figures.before', { value: String(textOf(before)) })].filter(Boolean).join(' · ')}
@@ -23,25 +23,25 @@ export function FigureCards({ figures }: { figures: CaseFigures }) {
   return (
     <section aria-label={t('case_figures.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        {card(t('case_figures.opened'), ({ opened }) => count(opened))}
-        {card(t('case_figures.cleaned'), ({ cleaned }) => count(cleaned))}
-        {card(
+        {renderCard(t('case_figures.opened'), ({ opened }) => count(opened))}
+        {renderCard(t('case_figures.cleaned'), ({ cleaned }) => count(cleaned))}
+        {renderCard(
           t('case_figures.closed'),
           ({ closed }) => count(closed),
           t('case_figures.not_cleaned', { count: total.not_cleaned }),
         )}
-        {card(t('case_figures.reopened'), ({ reopened }) => count(reopened))}
-        {card(
+        {renderCard(t('case_figures.reopened'), ({ reopened }) => count(reopened))}
+        {renderCard(
           t('case_figures.to_answer'),
           ({ answer }) => median(answer),
           total.answer.p90_hours === null ? undefined : t('case_figures.p90', { value: p90(total.answer) }),
         )}
-        {card(
+        {renderCard(
           t('case_figures.to_clean'),
           ({ clean }) => median(clean),
           total.clean.p90_hours === null ? undefined : t('case_figures.p90', { value: p90(total.clean) }),
         )}
-        {card(t('case_figures.by_photo'), ({ verified_by_photo }) => share(verified_by_photo))}
+        {renderCard(t('case_figures.by_photo'), ({ verified_by_photo }) => share(verified_by_photo))}
         <StatCard
           label={t('case_figures.overdue_now')}
           help={t('case_figures.open_now', { open: now.open, escalated: now.escalated })}

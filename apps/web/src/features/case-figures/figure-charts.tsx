@@ -13,11 +13,11 @@ import {
 import { ChartPanel } from '../../shared/charts/chart-panel.tsx';
 import { useDayNames } from '../../shared/format/day-names.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { durationUnit, useFigureTexts } from './figure-texts.ts';
+import { chooseDurationUnit, useFigureTexts } from './figure-texts.ts';
 
 type Part = CaseFigures['over_time'][number];
 /** A line of a chart: its colour is never the only difference. */
-type Series = { name: string; color: string; dash?: string; figureOf: (part: Part) => number | null };
+type Series = { name: string; color: string; dash?: string; getFigure: (part: Part) => number | null };
 
 type OverTimeProps = {
   title: string;
@@ -33,10 +33,10 @@ type OverTimeProps = {
   formatTick: (value: number) => string;
 };
 
-const rowsOf = (parts: readonly Part[], series: readonly Series[]) =>
+const toRows = (parts: readonly Part[], series: readonly Series[]) =>
   parts.map((part) => ({
     start: part.start,
-    ...Object.fromEntries(series.map(({ name, figureOf }) => [name, figureOf(part)])),
+    ...Object.fromEntries(series.map(({ name, getFigure }) => [name, getFigure(part)])),
   }));
 
 /** Several values over the parts of a period, as lines and as a table. */
@@ -44,9 +44,11 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
   const t = useMessages(caseFiguresMessages);
   const tCharts = useMessages(chartsMessages);
   const { shortDay, longDay } = useDayNames();
-  const nameOf = (start: string) =>
-    unit === 'week' ? t('case_figures.week_from', { date: shortDay(start) }) : longDay(nameKey(start, unit));
-  const isEmpty = parts.every((part) => series.every(({ figureOf }) => !figureOf(part)));
+  const formatStart = (start: string) =>
+    unit === 'week'
+      ? t('case_figures.week_from', { date: shortDay(start) })
+      : longDay(toNameKey(start, unit));
+  const isEmpty = parts.every((part) => series.every(({ getFigure }) => !getFigure(part)));
   return (
     <ChartPanel
       title={title}
@@ -54,9 +56,9 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
       table={{
         head: [t(`case_figures.unit_${unit}`), ...series.map(({ name }) => name)],
         rows: parts.toReversed().map((part): [string, ...string[]] => [
-          nameOf(part.start),
-          ...series.map(({ figureOf }) => {
-            const value = figureOf(part);
+          formatStart(part.start),
+          ...series.map(({ getFigure }) => {
+            const value = getFigure(part);
             return value === null ? '–' : format(value);
           }),
         ]),
@@ -65,7 +67,7 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
       {(size) => (
         <LineChart
           {...size}
-          data={rowsOf(parts, series)}
+          data={toRows(parts, series)}
           margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
           title={title}
           desc={tCharts('charts.move_with_arrows')}
@@ -90,7 +92,7 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
           />
           <Tooltip
             content={<ChartTooltip formatValue={format} />}
-            labelFormatter={(label) => nameOf(String(label))}
+            labelFormatter={(label) => formatStart(String(label))}
             cursor={BASE_LINE}
           />
           <Legend {...LEGEND} />
@@ -114,23 +116,23 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
 /** Up to this many parts have a dot each; a single one would otherwise be invisible. */
 const MAX_DOTS = 14;
 /** A month is named by itself. */
-const nameKey = (start: string, unit: CaseFigures['unit']) =>
+const toNameKey = (start: string, unit: CaseFigures['unit']) =>
   unit === 'month' ? start.slice(0, 'YYYY-MM'.length) : start;
 
 /** What was done over time, and how long it took. */
 export function FigureCharts({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
-  const { count, inUnit } = useFigureTexts();
-  const shared = { parts: figures.over_time, unit: figures.unit };
+  const { count, formatInUnit } = useFigureTexts();
+  const chartProps = { parts: figures.over_time, unit: figures.unit };
   const hours = figures.over_time.flatMap(({ answer, clean }) => [answer.median_hours, clean.median_hours]);
   // One unit for the whole axis.
-  const unit = durationUnit(Math.max(...hours.map((value) => value ?? 0)));
-  const format = (value: number) => inUnit(value, unit.name);
-  const inUnits = (value: number | null) => value && value / unit.hours;
+  const unit = chooseDurationUnit(Math.max(...hours.map((value) => value ?? 0)));
+  const format = (value: number) => formatInUnit(value, unit.name);
+  const toUnit = (value: number | null) => value && value / unit.hours;
   return (
     <div className="grid gap-4 md:gap-5 lg:grid-cols-2">
       <OverTime
-        {...shared}
+        {...chartProps}
         title={t('case_figures.work_over_time')}
         empty={t('case_figures.nothing_done')}
         valueName={t('case_figures.axis_cases')}
@@ -140,24 +142,24 @@ export function FigureCharts({ figures }: { figures: CaseFigures }) {
           {
             name: t('case_figures.opened'),
             color: 'var(--color-chart-blue)',
-            figureOf: (part) => part.opened,
+            getFigure: (part) => part.opened,
           },
           {
             name: t('case_figures.cleaned'),
             color: 'var(--color-chart-green)',
             dash: '6 3',
-            figureOf: (part) => part.cleaned,
+            getFigure: (part) => part.cleaned,
           },
           {
             name: t('case_figures.closed'),
             color: 'var(--color-chart-grey)',
             dash: '2 3',
-            figureOf: (part) => part.closed,
+            getFigure: (part) => part.closed,
           },
         ]}
       />
       <OverTime
-        {...shared}
+        {...chartProps}
         title={t('case_figures.time_over_time')}
         empty={t('case_figures.too_few_over_time')}
         valueName={t('case_figures.axis_time')}
@@ -167,13 +169,13 @@ export function FigureCharts({ figures }: { figures: CaseFigures }) {
           {
             name: t('case_figures.to_answer'),
             color: 'var(--color-chart-blue)',
-            figureOf: (part) => inUnits(part.answer.median_hours),
+            getFigure: (part) => toUnit(part.answer.median_hours),
           },
           {
             name: t('case_figures.to_clean'),
             color: 'var(--color-chart-green)',
             dash: '6 3',
-            figureOf: (part) => inUnits(part.clean.median_hours),
+            getFigure: (part) => toUnit(part.clean.median_hours),
           },
         ]}
       />

@@ -1,5 +1,5 @@
-import type { Spread } from '@smart-waste/contract';
-import { MIN_FOR_SPREAD } from '@smart-waste/core';
+import type { DurationStatistics } from '@smart-waste/contract';
+import { MIN_DURATIONS } from '@smart-waste/core';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -9,34 +9,34 @@ const DAY_HOURS = 24;
 const MAX_HOURS = 48;
 
 /** The unit in which durations up to this one are said. */
-export const durationUnit = (hours: number): { name: 'hour' | 'day'; hours: number } =>
+export const chooseDurationUnit = (hours: number): { name: 'hour' | 'day'; hours: number } =>
   hours <= MAX_HOURS ? { name: 'hour', hours: 1 } : { name: 'day', hours: DAY_HOURS };
 
 /** Functions that say figures in words. */
 export function useFigureTexts() {
   const t = useMessages(caseFiguresMessages);
   const language = useLanguage();
-  const inUnit = (value: number, unit: 'hour' | 'day') =>
+  const formatInUnit = (value: number, unit: 'hour' | 'day') =>
     value.toLocaleString(language, {
       style: 'unit',
       unit,
       unitDisplay: 'short',
       maximumFractionDigits: 1,
     });
-  const duration = (hours: number) => {
-    const unit = durationUnit(hours);
-    return inUnit(hours / unit.hours, unit.name);
+  const formatDuration = (hours: number) => {
+    const unit = chooseDurationUnit(hours);
+    return formatInUnit(hours / unit.hours, unit.name);
   };
-  const durationOf = ({ cases }: Spread, hours: number | null) => {
-    if (hours !== null) return duration(hours);
-    return cases === 0 ? '–' : t('case_figures.too_few', { count: cases, min: MIN_FOR_SPREAD });
+  const describeDuration = ({ cases }: DurationStatistics, hours: number | null) => {
+    if (hours !== null) return formatDuration(hours);
+    return cases === 0 ? '–' : t('case_figures.too_few', { count: cases, min: MIN_DURATIONS });
   };
   return {
     count: (value: number) => value.toLocaleString(language),
     share: (value: number | null) =>
       value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
-    inUnit,
-    median: (spread: Spread) => durationOf(spread, spread.median_hours),
-    p90: (spread: Spread) => durationOf(spread, spread.p90_hours),
+    formatInUnit,
+    median: (spread: DurationStatistics) => describeDuration(spread, spread.median_hours),
+    p90: (spread: DurationStatistics) => describeDuration(spread, spread.p90_hours),
   };
 }

@@ -1,5 +1,5 @@
-import { CASE_LIMITS, daysIn } from '@smart-waste/contract';
-import { lastDays } from '@smart-waste/core';
+import { CASE_LIMITS, countDays } from '@smart-waste/contract';
+import { getLastDays } from '@smart-waste/core';
 import { useAddress, withParameters } from '../../shared/address.ts';
 
 export const PERIODS = ['7', '30', '90', '365', 'chosen'] as const;
@@ -17,7 +17,7 @@ export type ChosenPeriod = {
 };
 
 /** The day that it is on this device: `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
+export function getToday(now = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
@@ -26,26 +26,26 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The same rules as the server's, which words them the same. */
-function errorsOf(from: string, to: string): ChosenPeriod['errors'] {
+function findErrors(from: string, to: string): ChosenPeriod['errors'] {
   const date: PeriodError = 'validation.date';
   if (!isDay(from) || !isDay(to))
     return { ...(!isDay(from) && { from: date }), ...(!isDay(to) && { to: date }) };
   if (from > to) return { to: 'validation.period_order' };
-  return daysIn({ from, to }) > CASE_LIMITS.figureDaysMax ? { to: 'validation.period_length' } : {};
+  return countDays({ from, to }) > CASE_LIMITS.figureDaysMax ? { to: 'validation.period_length' } : {};
 }
 
 /** The period that an address names: the last days until today, or chosen days. It may contain anything. */
-export function periodIn(address: URLSearchParams, until: string): ChosenPeriod {
+export function readPeriod(address: URLSearchParams, until: string): ChosenPeriod {
   const [from, to] = [address.get('from'), address.get('to')];
-  if (from !== null && to !== null) return { name: 'chosen', from, to, errors: errorsOf(from, to) };
+  if (from !== null && to !== null) return { name: 'chosen', from, to, errors: findErrors(from, to) };
   const days = PERIODS.find((name) => name !== 'chosen' && name === address.get('days')) ?? DEFAULT_PERIOD;
-  return { name: days, ...lastDays(until, Number(days)), errors: {} };
+  return { name: days, ...getLastDays(until, Number(days)), errors: {} };
 }
 
 /** The period as the address has it. */
 export function usePeriod() {
   const { address, change } = useAddress();
-  const period = periodIn(address, today());
+  const period = readPeriod(address, getToday());
   /** Chosen days begin with those that are shown. */
   const choose = (name: PeriodName) =>
     change((before) =>

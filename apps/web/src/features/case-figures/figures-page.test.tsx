@@ -7,7 +7,7 @@ import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
-import { periodIn } from './figures-address.ts';
+import { readPeriod } from './figures-address.ts';
 import { FiguresPage } from './figures-page.tsx';
 
 const done = (opened: number): PeriodFigures => ({
@@ -130,7 +130,7 @@ describe('the address', () => {
     ['days=8', '30', '2026-02-22'],
     ['days=365&from=2026-01-01', '365', '2025-03-24'],
   ])('%s means the last %s days', (address, name, from) => {
-    expect(periodIn(new URLSearchParams(address), '2026-03-23')).toEqual({
+    expect(readPeriod(new URLSearchParams(address), '2026-03-23')).toEqual({
       name,
       from,
       to: '2026-03-23',

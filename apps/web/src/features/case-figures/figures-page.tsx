@@ -1,7 +1,7 @@
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { clsx } from 'clsx';
 import { ChartColumn } from 'lucide-react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { useFigures } from './use-figures.ts';
 
 // The figures do not wait for the library of charts.
-const FigureCharts = lazyPart(
+const FigureCharts = createLazyPart(
   'The charts of figures',
   async () => (await import('./figure-charts.tsx')).FigureCharts,
 );

@@ -5,7 +5,7 @@ import { useDayNames } from '../../shared/format/day-names.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Field, TextField } from '../../shared/ui/field.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
-import { PERIODS, today, type usePeriod } from './figures-address.ts';
+import { getToday, PERIODS, type usePeriod } from './figures-address.ts';
 
 const LONGEST = { max: CASE_LIMITS.figureDaysMax };
 
@@ -36,7 +36,7 @@ export function PeriodBar({ period, choose, chooseDays, figures }: PeriodBarProp
           <TextField
             label={t('case_figures.from')}
             type="date"
-            max={today()}
+            max={getToday()}
             value={from}
             error={errors.from && tValidation(errors.from, LONGEST)}
             onChange={({ target }) => chooseDays(target.value, to)}
@@ -44,7 +44,7 @@ export function PeriodBar({ period, choose, chooseDays, figures }: PeriodBarProp
           <TextField
             label={t('case_figures.to')}
             type="date"
-            max={today()}
+            max={getToday()}
             value={to}
             error={errors.to && tValidation(errors.to, LONGEST)}
             onChange={({ target }) => chooseDays(from, target.value)}

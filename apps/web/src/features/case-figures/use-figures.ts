@@ -1,7 +1,7 @@
 import { type CaseFigures, caseFigures, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { ApiError, getDataOrThrow } from '../../shared/http/api-result.ts';
 import type { ChosenPeriod } from './figures-address.ts';
 
 const REFRESH_MS = 5 * 60_000;
@@ -9,7 +9,7 @@ const REFRESH_MS = 5 * 60_000;
 type Days = Pick<ChosenPeriod, 'from' | 'to'>;
 
 const ask = (days: Days, time_zone: string, signal: AbortSignal): Promise<CaseFigures> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({ endpoint: 'showCaseFigures', schema: caseFigures, query: { ...days, time_zone }, signal }),
   );
 

@@ -1,9 +1,9 @@
 import { PATHS } from '../../shared/paths.ts';
 
 /** The parameter that names the open category, or a new one. */
-export const OPEN_CATEGORY = 'category';
-export const NEW = 'new';
+export const CATEGORY_PARAMETER = 'category';
+export const NEW_CATEGORY = 'new';
 
 /** The address of the form of a category. */
-export const categoryAddress = (category: number | typeof NEW): string =>
-  `${PATHS.adminCategories}?${OPEN_CATEGORY}=${category}`;
+export const buildCategoryAddress = (category: number | typeof NEW_CATEGORY): string =>
+  `${PATHS.adminCategories}?${CATEGORY_PARAMETER}=${category}`;

@@ -10,9 +10,9 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { categoryAddress, NEW, OPEN_CATEGORY } from './categories-address.ts';
+import { buildCategoryAddress, CATEGORY_PARAMETER, NEW_CATEGORY } from './categories-address.ts';
 import { CategoryEditor } from './category-editor.tsx';
-import { CategoryList, nameOf } from './category-list.tsx';
+import { CategoryList, getCategoryName } from './category-list.tsx';
 
 /** How soon another admin's change is noticed. */
 const POLL_MS = 30_000;
@@ -20,7 +20,7 @@ const POLL_MS = 30_000;
 function AddLink() {
   const t = useMessages(categoriesMessages);
   return (
-    <Link to={categoryAddress(NEW)} className={buttonVariants()}>
+    <Link to={buildCategoryAddress(NEW_CATEGORY)} className={buttonVariants()}>
       <Plus aria-hidden="true" />
       {t('categories.add')}
     </Link>
@@ -34,15 +34,17 @@ export function CategoriesPage() {
   const query = useCategories({ pollMs: POLL_MS });
   const [address, setAddress] = useSearchParams();
   const close = useCallback(() => setAddress({}), [setAddress]);
-  const open = address.get(OPEN_CATEGORY);
+  const open = address.get(CATEGORY_PARAMETER);
   const stored = query.data?.find(({ category_id }) => String(category_id) === open);
-  const isOpen = open === NEW || stored !== undefined;
-  const title = (category: Category | undefined) =>
-    category ? t('categories.edit', { name: nameOf(category, language) }) : t('categories.new_title');
+  const isOpen = open === NEW_CATEGORY || stored !== undefined;
+  const getTitle = (category: Category | undefined) =>
+    category
+      ? t('categories.edit', { name: getCategoryName(category, language) })
+      : t('categories.new_title');
 
   return (
     <Page
-      title={isOpen ? title(stored) : t('categories.title')}
+      title={isOpen ? getTitle(stored) : t('categories.title')}
       intro={isOpen ? undefined : t('categories.intro')}
       actions={!isOpen && <AddLink />}
     >

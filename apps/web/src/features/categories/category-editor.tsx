@@ -3,7 +3,7 @@ import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { StoredForm } from '../../shared/ui/stored-form.tsx';
 import { CategoryFields } from './category-fields.tsx';
-import { draftOf, resolveDraft } from './category-form.ts';
+import { resolveDraft, toDraft } from './category-form.ts';
 import { useSaveCategory } from './use-save-category.ts';
 
 type CategoryEditorProps = {
@@ -18,7 +18,7 @@ export function CategoryEditor({ stored, onClose }: CategoryEditorProps) {
   return (
     <StoredForm
       stored={stored}
-      draftOf={draftOf}
+      toDraft={toDraft}
       resolver={resolveDraft}
       save={useSaveCategory()}
       onClose={onClose}

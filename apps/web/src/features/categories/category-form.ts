@@ -1,7 +1,7 @@
 import { type Category, type CategoryForm, categoryForm } from '@smart-waste/contract';
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
-import { refusedEntries } from '../../shared/ui/use-save-stored.ts';
+import { listRefusedEntries } from '../../shared/ui/use-save-stored.ts';
 
 /** A category as its form holds it: every text is there, if empty. */
 export type CategoryDraft = Omit<CategoryForm, 'names' | 'waste_classes' | 'responsible' | 'danger_phone'> & {
@@ -27,7 +27,7 @@ const NEW_CATEGORY: CategoryForm = {
 };
 
 /** The entries of a category's form; a new category begins with usual numbers. */
-export function draftOf(category: Category | null): CategoryDraft {
+export function toDraft(category: Category | null): CategoryDraft {
   const { names, waste_classes, responsible, danger_phone, ...rest } = category ?? NEW_CATEGORY;
   const {
     hours_to_clean,
@@ -54,22 +54,22 @@ export function draftOf(category: Category | null): CategoryDraft {
   };
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const toTextOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** What the entries say: without empty lines, and without languages that have no name, except for English. */
-export function formOf({ names, waste_classes, responsible, danger_phone, ...rest }: CategoryDraft) {
+export function toForm({ names, waste_classes, responsible, danger_phone, ...rest }: CategoryDraft) {
   const named = LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || names[language].trim() !== '');
   return {
     ...rest,
     names: Object.fromEntries(named.map((language) => [language, names[language]])),
     waste_classes: waste_classes.split('\n').filter((line) => line.trim() !== ''),
-    responsible: orNull(responsible),
-    danger_phone: orNull(danger_phone),
+    responsible: toTextOrNull(responsible),
+    danger_phone: toTextOrNull(danger_phone),
   };
 }
 
 /** The names of its entries. */
-export const ENTRIES = [
+export const CATEGORY_FIELDS = [
   ...LANGUAGES.map((language) => `names.${language}` as const),
   'waste_classes',
   'hours_to_clean',
@@ -85,13 +85,13 @@ export const ENTRIES = [
 
 /** Checks what the entries say against the contract; errors stand at the entries. */
 export const resolveDraft: Resolver<CategoryDraft> = async (draft) => {
-  const checked = categoryForm.safeParse(formOf(draft));
+  const checked = categoryForm.safeParse(toForm(draft));
   if (checked.success) return { values: draft, errors: {} };
   const fields = Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [path.join('.'), message]),
   );
   const errors: FieldErrors<CategoryDraft> = {};
-  for (const { field, message } of refusedEntries(ENTRIES, fields))
+  for (const { field, message } of listRefusedEntries(CATEGORY_FIELDS, fields))
     set(errors, field, { type: 'refused', message });
   return { values: {}, errors };
 };

@@ -5,10 +5,10 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
-import { categoryAddress } from './categories-address.ts';
+import { buildCategoryAddress } from './categories-address.ts';
 
 /** The name in this language, in English where that is missing. */
-export const nameOf = ({ names }: Category, language: string): string =>
+export const getCategoryName = ({ names }: Category, language: string): string =>
   Object.entries(names).find(([code]) => code === language)?.[1] ?? names.en ?? '';
 
 /** The categories with their rules in short; each opens its form. */
@@ -24,10 +24,10 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
         >
           <div className="min-w-0">
             <Link
-              to={categoryAddress(category.category_id)}
+              to={buildCategoryAddress(category.category_id)}
               className={`font-medium wrap-anywhere ${ROW_LINK_CLASSES}`}
             >
-              {nameOf(category, language)}
+              {getCategoryName(category, language)}
             </Link>
             <p className="text-sm text-ink-soft">
               {t('categories.summary', {

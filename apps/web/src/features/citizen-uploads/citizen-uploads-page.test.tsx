@@ -10,7 +10,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { CitizenUploadsPage } from './citizen-uploads-page.tsx';
 
-function reportOf(serial: number, change: Partial<GovernmentReport> = {}): GovernmentReport {
+function createReport(serial: number, change: Partial<GovernmentReport> = {}): GovernmentReport {
   const { user_id: _, possible_duplicate_of: __, ...report } = sampleImage(serial);
   return { ...report, ...change };
 }
@@ -45,8 +45,8 @@ const refuse = () =>
 
 const show = (address = '/government/uploads') =>
   renderScreen('/government/uploads', <CitizenUploadsPage />, address);
-const rowOf = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
-const markerOf = (place: string) => screen.findByTitle(place);
+const findRow = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
+const findMarker = (place: string) => screen.findByTitle(place);
 
 beforeEach(() => signInAs('government'));
 
@@ -75,9 +75,9 @@ describe('report list', () => {
       }),
     ];
     const results = { ...sampleImage(1).analysis_results!, total_detections: 3, detections };
-    serve([reportOf(1, { analysis_results: results, uploaded_at: new Date().toISOString() })]);
+    serve([createReport(1, { analysis_results: results, uploaded_at: new Date().toISOString() })]);
     const { container } = show();
-    const row = within(await rowOf('Street 1'));
+    const row = within(await findRow('Street 1'));
     expect(row.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
     expect(row.getByText('Completed')).toBeVisible();
     expect(row.getByText('just now')).toBeVisible();
@@ -85,7 +85,7 @@ describe('report list', () => {
     expect(row.getByText('2 × Bottle, 1 × Can')).toBeVisible();
     expect(row.queryByText('Garbage detected')).toBeNull(); // the badge has said it
     expect(screen.getByText('1 report')).toBeVisible();
-    await markerOf('Street 1');
+    await findMarker('Street 1');
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
@@ -95,9 +95,9 @@ describe('report list', () => {
       analysis_results: null,
       error_message: 'The detector broke.',
     } as const;
-    serve([reportOf(1, { ...failed, location: '', latitude: null, longitude: null })]);
+    serve([createReport(1, { ...failed, location: '', latitude: null, longitude: null })]);
     show();
-    const row = within(await rowOf('Location Not Specified'));
+    const row = within(await findRow('Location Not Specified'));
     expect(row.getByText('ML Failed')).toBeVisible();
     expect(row.getByText('No GPS data')).toBeVisible();
     expect(row.getByText('The detector broke.')).toBeVisible();
@@ -105,38 +105,38 @@ describe('report list', () => {
   });
 
   it('loads further pages on request', async () => {
-    const { requests } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
+    const { requests } = serve(Array.from({ length: 31 }, (_, index) => createReport(index + 1)));
     show();
-    await rowOf('Street 30');
+    await findRow('Street 30');
     expect(screen.queryByRole('button', { name: 'Street 31' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more reports' }));
-    await rowOf('Street 31');
+    await findRow('Street 31');
     expect(screen.queryByRole('button', { name: 'Show more reports' })).toBeNull();
     expect(requests.map((query) => query.get('cursor'))).toEqual([null, '30']);
   });
 
   it('says that there are more reports than are counted', async () => {
-    serve([reportOf(1)], null);
+    serve([createReport(1)], null);
     show();
     expect(await screen.findByText('More than 1,000 reports')).toBeVisible();
   });
 
   it('refetches when the window gets the focus', async () => {
-    const { database } = serve([reportOf(1)]);
+    const { database } = serve([createReport(1)]);
     show();
-    await rowOf('Street 1');
-    database.reports = [reportOf(2), reportOf(1)];
+    await findRow('Street 1');
+    database.reports = [createReport(2), createReport(1)];
     act(() => void window.dispatchEvent(new Event('focus')));
-    await rowOf('Street 2');
+    await findRow('Street 2');
   });
 });
 
 describe('loading and failure', () => {
   it('says that reports are loading (GO-05)', async () => {
-    serve([reportOf(1)]);
+    serve([createReport(1)]);
     show();
     expect(screen.getByText('Loading waste reports...')).toBeInTheDocument();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     expect(screen.queryByText('Loading waste reports...')).toBeNull();
   });
 
@@ -147,28 +147,28 @@ describe('loading and failure', () => {
     expect(panel).toHaveTextContent('Error Loading Reports');
     expect(panel).toHaveTextContent('Failed to load waste reports. Please try again.');
     expect((await axe.run(container)).violations).toEqual([]);
-    serve([reportOf(1)]);
+    serve([createReport(1)]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await rowOf('Street 1');
+    await findRow('Street 1');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps the shown reports when a refresh fails', async () => {
-    serve([reportOf(1)]);
+    serve([createReport(1)]);
     show();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     refuse();
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText('Error Loading Reports')).toBeVisible();
-    await rowOf('Street 1');
+    await findRow('Street 1');
   });
 });
 
 describe('filter', () => {
   it('requests place, status and days and keeps them in the address', async () => {
-    const { requests } = serve([reportOf(1)]);
+    const { requests } = serve([createReport(1)]);
     const { router } = show();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     // All at once: keys that come slower than the search waits would be searched one by one.
     fireEvent.change(screen.getByRole('searchbox', { name: 'Place' }), { target: { value: 'fort road ' } });
     await waitFor(() => expect(requests.at(-1)?.get('place')).toBe('fort road'));
@@ -203,10 +203,10 @@ describe('filter', () => {
 });
 
 it('lists the worst waste first on request, and says how bad each is (GO-08)', async () => {
-  const { requests } = serve([reportOf(1, { severity: 0.9 }), reportOf(2, { severity: null })]);
+  const { requests } = serve([createReport(1, { severity: 0.9 }), createReport(2, { severity: null })]);
   const { router } = show('/government/uploads?place=fort');
-  expect(within(await rowOf('Street 1')).getByText('High severity')).toBeVisible();
-  expect(within(await rowOf('Street 2')).queryByText(/severity/)).toBeNull();
+  expect(within(await findRow('Street 1')).getByText('High severity')).toBeVisible();
+  expect(within(await findRow('Street 2')).queryByText(/severity/)).toBeNull();
   expect(requests.at(-1)?.has('order')).toBe(false);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Worst first');
   await waitFor(() => expect(requests.at(-1)?.get('order')).toBe('highest_severity'));
@@ -218,34 +218,34 @@ it('lists the worst waste first on request, and says how bad each is (GO-08)', a
 
 describe('list and map', () => {
   it('highlights a report in the list and on the map together', async () => {
-    serve([reportOf(1), reportOf(2)]);
+    serve([createReport(1), createReport(2)]);
     show();
-    const marker = await markerOf('Street 2');
-    await userEvent.hover(await rowOf('Street 2'));
+    const marker = await findMarker('Street 2');
+    await userEvent.hover(await findRow('Street 2'));
     expect(marker).toHaveClass('map-dot-highlighted');
-    await userEvent.unhover(await rowOf('Street 2'));
+    await userEvent.unhover(await findRow('Street 2'));
     expect(marker).not.toHaveClass('map-dot-highlighted');
     act(() => screen.getByRole('button', { name: 'Street 2' }).focus());
     expect(marker).toHaveClass('map-dot-highlighted');
 
-    fireEvent.mouseOver(await markerOf('Street 1'));
-    expect(await rowOf('Street 1')).toHaveClass('bg-sunken');
-    fireEvent.click(await markerOf('Street 1'));
+    fireEvent.mouseOver(await findMarker('Street 1'));
+    expect(await findRow('Street 1')).toHaveClass('bg-sunken');
+    fireEvent.click(await findMarker('Street 1'));
     expect(screen.getByRole('button', { name: 'Street 1' })).toHaveFocus();
   });
 
   it('marks reports with coordinates by their result', async () => {
     const nothing = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
     serve([
-      reportOf(1),
-      reportOf(2, { analysis_results: nothing }),
-      reportOf(3, { status: 'pending', analysis_results: null }),
-      reportOf(4, { latitude: null, longitude: null }),
+      createReport(1),
+      createReport(2, { analysis_results: nothing }),
+      createReport(3, { status: 'pending', analysis_results: null }),
+      createReport(4, { latitude: null, longitude: null }),
     ]);
     show();
-    expect(await markerOf('Street 1')).toHaveClass('map-dot-brick');
-    expect(await markerOf('Street 2')).toHaveClass('map-dot-leaf');
-    expect(await markerOf('Street 3')).toHaveClass('map-dot-plain');
+    expect(await findMarker('Street 1')).toHaveClass('map-dot-brick');
+    expect(await findMarker('Street 2')).toHaveClass('map-dot-leaf');
+    expect(await findMarker('Street 3')).toHaveClass('map-dot-plain');
     expect(screen.queryByTitle('Street 4')).toBeNull();
     expect(screen.getByText('3 of 4 listed reports have coordinates')).toBeVisible();
   });
@@ -253,7 +253,7 @@ describe('list and map', () => {
 
 describe('report dialog', () => {
   it('opens with photo, boxes and facts, and returns the focus when it closes', async () => {
-    serve([reportOf(1)]);
+    serve([createReport(1)]);
     const { router } = show('/government/uploads?place=street');
     await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
@@ -265,7 +265,7 @@ describe('report dialog', () => {
   });
 
   it('says that a report no longer exists', async () => {
-    serve([reportOf(1)]);
+    serve([createReport(1)]);
     show(`/government/uploads?report=${sampleImage(9).image_id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
     expect(await dialog.findByText('This report no longer exists.')).toBeVisible();
@@ -274,9 +274,9 @@ describe('report dialog', () => {
 });
 
 it('shows request and response in a debug box that is closed at first (GO-04)', async () => {
-  serve([reportOf(1)]);
+  serve([createReport(1)]);
   show('/government/uploads?status=completed');
-  await rowOf('Street 1');
+  await findRow('Street 1');
   const box = screen.getByText('Debug info').closest('details')!;
   expect(box).not.toHaveAttribute('open');
   await userEvent.click(screen.getByText('Debug info'));
@@ -288,15 +288,15 @@ it('shows request and response in a debug box that is closed at first (GO-04)', 
 });
 
 it('shows reports with an unknown status, an invalid date or no coordinates (API-32)', async () => {
-  const { latitude: _, longitude: __, ...unplaced } = reportOf(3);
+  const { latitude: _, longitude: __, ...unplaced } = createReport(3);
   const data = [
-    { ...reportOf(1), status: 'archived' },
-    { ...reportOf(2), uploaded_at: 'yesterday' },
+    { ...createReport(1), status: 'archived' },
+    { ...createReport(2), uploaded_at: 'yesterday' },
     unplaced,
   ];
   server.use(http.get(api('/government/reports/'), () => HttpResponse.json({ data })));
   show();
-  expect(within(await rowOf('Street 1')).getByText('Pending')).toBeVisible();
-  expect(within(await rowOf('Street 2')).getByText('Unknown date')).toBeVisible();
-  expect(await rowOf('Street 3')).toBeVisible();
+  expect(within(await findRow('Street 1')).getByText('Pending')).toBeVisible();
+  expect(within(await findRow('Street 2')).getByText('Unknown date')).toBeVisible();
+  expect(await findRow('Street 3')).toBeVisible();
 });

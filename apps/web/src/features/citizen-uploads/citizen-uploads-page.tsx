@@ -1,13 +1,13 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { lazy, Suspense, useMemo } from 'react';
-import { rowsOfPages } from '../../shared/api/cursor-pages.ts';
+import { collectRows } from '../../shared/api/cursor-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DebugBox } from './debug-box.tsx';
-import { requestOf, useReportAddress } from './report-filter.ts';
+import { toReportsRequest, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
 import { NoReports, ReportsLoading } from './reports-states.tsx';
 import { useReports } from './use-reports.ts';
@@ -21,10 +21,10 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 export function CitizenUploadsPage() {
   const t = useMessages(governmentMessages);
   const { filter, order, change, opened, open, close } = useReportAddress();
-  const request = requestOf(filter, order);
+  const request = toReportsRequest(filter, order);
   const query = useReports(request);
   const { data } = query;
-  const reports = useMemo(() => rowsOfPages(data, ({ image_id }) => image_id), [data]);
+  const reports = useMemo(() => collectRows(data, ({ image_id }) => image_id), [data]);
   const total = data?.pages[0]?.total;
   const more = {
     hasMore: query.hasNextPage,

@@ -1,5 +1,5 @@
 import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
-import { userBadge } from '@smart-waste/core';
+import { chooseUserBadge } from '@smart-waste/core';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Search, X } from 'lucide-react';
@@ -19,7 +19,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['place'], onChange });
   const statuses = IMAGE_STATUSES.map((value) => ({
     value,
-    label: tStatus(userBadge({ status: value, analysis_results: null }).label),
+    label: tStatus(chooseUserBadge({ status: value, analysis_results: null }).label),
   }));
   return (
     <search

@@ -7,7 +7,7 @@ import {
 } from '@smart-waste/contract';
 import { useCallback, useMemo } from 'react';
 import { useAddress, withParameters } from '../../shared/address.ts';
-import { instantsOf, isDay } from '../../shared/format/day-range.ts';
+import { isDay, toInstants } from '../../shared/format/day-range.ts';
 import type { ReportsRequest } from './reports.ts';
 
 /** The values of the filter's fields; empty means no restriction. Days are `YYYY-MM-DD`. */
@@ -20,20 +20,20 @@ export const NO_FILTER: ReportFilter = { place: '', status: '', from: '', to: ''
 const isStatus = (text: string): text is ImageStatus => IMAGE_STATUSES.some((status) => status === text);
 
 /** Reads the filter from an address, which may contain anything. */
-export function filterIn(search: URLSearchParams): ReportFilter {
-  const text = (name: keyof ReportFilter) => search.get(name) ?? '';
-  const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
-  const status = text('status');
+export function readFilter(search: URLSearchParams): ReportFilter {
+  const readText = (name: keyof ReportFilter) => search.get(name) ?? '';
+  const readDay = (name: 'from' | 'to') => (isDay(readText(name)) ? readText(name) : '');
+  const status = readText('status');
   return {
-    place: text('place').slice(0, LIMITS.searchMaxLength),
+    place: readText('place').slice(0, LIMITS.searchMaxLength),
     status: isStatus(status) ? status : '',
-    from: day('from'),
-    to: day('to'),
+    from: readDay('from'),
+    to: readDay('to'),
   };
 }
 
 /** The order in an address, which may be anything. */
-export const orderIn = (search: URLSearchParams): ReportOrder =>
+export const readOrder = (search: URLSearchParams): ReportOrder =>
   REPORT_ORDERS.find((order) => order === search.get('order')) ?? DEFAULT_ORDER;
 
 type Change = Partial<ReportFilter & { order: ReportOrder }>;
@@ -46,11 +46,11 @@ export const isFiltered = (filter: ReportFilter): boolean =>
   Object.values(filter).some((text) => text !== '');
 
 /** The request of a filter and an order: whole days in local time, including the last. */
-export function requestOf(
+export function toReportsRequest(
   { place, status, from, to }: ReportFilter,
   order: ReportOrder = DEFAULT_ORDER,
 ): ReportsRequest {
-  const days = instantsOf({ from, to });
+  const days = toInstants({ from, to });
   return {
     ...(place.trim() && { place: place.trim() }),
     ...(status && { status }),
@@ -66,8 +66,8 @@ const OPEN = 'report';
 export function useReportAddress() {
   const { address, change, open } = useAddress();
   return {
-    filter: useMemo(() => filterIn(address), [address]),
-    order: orderIn(address),
+    filter: useMemo(() => readFilter(address), [address]),
+    order: readOrder(address),
     change: useCallback((changes: Change) => change((before) => withFilter(before, changes)), [change]),
     opened: address.get(OPEN),
     open: useCallback((id: string) => open(OPEN, id), [open]),

@@ -17,7 +17,7 @@ const TONES = { waste: 'brick', clean: 'leaf', open: 'plain' } as const;
 const MARKED_STATES = ['waste', 'clean', 'open'] as const;
 type MarkedState = (typeof MARKED_STATES)[number];
 
-function markedStateOf({ analysis_results: results }: GovernmentReport): MarkedState {
+function getMarkedState({ analysis_results: results }: GovernmentReport): MarkedState {
   if (!results) return 'open';
   return results.total_detections > 0 ? 'waste' : 'clean';
 }
@@ -39,7 +39,7 @@ function ReportsMap({ reports, ...rest }: ReportsMapProps) {
       reports.flatMap((report): MapPlace[] => {
         const { image_id: id, latitude, longitude, location } = report;
         if (latitude === null || longitude === null) return [];
-        const state = markedStateOf(report);
+        const state = getMarkedState(report);
         const label = location || noLocation;
         const description = t(`government.tone_${state}`);
         return [{ id, latitude, longitude, label, tone: TONES[state], description }];

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
 import { nextCursor, tolerantFields } from '../../shared/api/tolerant-schemas.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 
 export type ReportsRequest = {
   place?: string;
@@ -34,7 +34,7 @@ const reportList = z.extend(governmentReportList, {
 
 /** One page of citizens' reports, newest first unless another order is given. */
 export const listReports = (query: PageOfReports, signal: AbortSignal): Promise<GovernmentReportList> =>
-  dataOrThrow(callApi({ endpoint: 'listReports', schema: reportList, query, signal }));
+  getDataOrThrow(callApi({ endpoint: 'listReports', schema: reportList, query, signal }));
 
 export const showReport = (image_id: string, signal: AbortSignal): Promise<GovernmentReport> =>
-  dataOrThrow(callApi({ endpoint: 'showReport', schema: report, params: { image_id }, signal }));
+  getDataOrThrow(callApi({ endpoint: 'showReport', schema: report, params: { image_id }, signal }));

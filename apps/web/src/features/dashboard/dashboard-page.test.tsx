@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleReport } from '../../test/cases.ts';
-import { imageOf, listOf } from '../../test/images.ts';
+import { createImage, createImageList } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -27,17 +27,19 @@ function serve({ recent, reports = [], total = recent.length, ...counts }: Uploa
     http.get(api('/reports/'), () => HttpResponse.json({ data: reports })),
     http.get(api('/images/list/'), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      if (query.get('limit') === '50') return HttpResponse.json(listOf(recent, total));
+      if (query.get('limit') === '50') return HttpResponse.json(createImageList(recent, total));
       requests.push(query);
       const status = query.get('status') as keyof typeof counts | null;
-      return HttpResponse.json(status ? listOf([], counts[status] ?? 0) : listOf(recent, total));
+      return HttpResponse.json(
+        status ? createImageList([], counts[status] ?? 0) : createImageList(recent, total),
+      );
     }),
   );
   return requests;
 }
 
 const open = () => renderScreen('/dashboard', <DashboardPage />);
-const statOf = (label: string) => screen.getByText(label).parentElement;
+const findStat = (label: string) => screen.getByText(label).parentElement;
 
 beforeEach(() => {
   signInAs('user');
@@ -59,13 +61,19 @@ test('the welcome card names the logged-in user (DA-01)', async () => {
 });
 
 test('the stat cards count all uploads, what was processed and what is pending or processing (DA-02)', async () => {
-  const requests = serve({ recent: [imageOf(1)], total: 5_012, completed: 4_900, pending: 7, processing: 5 });
+  const requests = serve({
+    recent: [createImage(1)],
+    total: 5_012,
+    completed: 4_900,
+    pending: 7,
+    processing: 5,
+  });
   open();
   await screen.findByText('5,012');
-  expect(statOf('Total Uploads')).toHaveTextContent('5,012');
-  expect(statOf('Processed')).toHaveTextContent('4,900');
-  expect(statOf('Pending')).toHaveTextContent('12');
-  expect(statOf('Account')).toHaveTextContent('Active');
+  expect(findStat('Total Uploads')).toHaveTextContent('5,012');
+  expect(findStat('Processed')).toHaveTextContent('4,900');
+  expect(findStat('Pending')).toHaveTextContent('12');
+  expect(findStat('Account')).toHaveTextContent('Active');
   expect(requests.every((query) => query.get('user_id') === '7')).toBe(true);
   expect(requests.map((query) => query.get('limit')).sort()).toEqual(['1', '1', '1', '3']);
 });
@@ -87,11 +95,13 @@ describe('on a phone', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('shows Report waste first, then the open uploads, and the account last (DA-09)', async () => {
-    const open_uploads = [imageOf(2, { status: 'processing', stage: 'detecting' })];
+    const open_uploads = [createImage(2, { status: 'processing', stage: 'detecting' })];
     server.use(
       http.get(api('/images/list/'), ({ request }) => {
         const status = new URL(request.url).searchParams.get('status');
-        return HttpResponse.json(status?.includes(',') ? listOf(open_uploads) : listOf([imageOf(1)]));
+        return HttpResponse.json(
+          status?.includes(',') ? createImageList(open_uploads) : createImageList([createImage(1)]),
+        );
       }),
     );
     const { container } = open();
@@ -113,22 +123,22 @@ describe('on a phone', () => {
   });
 
   test('says that no upload is open', async () => {
-    serve({ recent: [imageOf(1)] });
+    serve({ recent: [createImage(1)] });
     open();
     await waitFor(() => expect(screen.getByText('No photo is waiting for its result.')).toBeVisible());
   });
 });
 
 test('an upload leads to its details (DA-10)', async () => {
-  serve({ recent: [imageOf(1)] });
+  serve({ recent: [createImage(1)] });
   open();
   const link = await screen.findByRole('link', { name: 'Place 1' });
-  expect(link).toHaveAttribute('href', `/history?image=${imageOf(1).image_id}`);
+  expect(link).toHaveAttribute('href', `/history?image=${createImage(1).image_id}`);
 });
 
 describe('recent activity', () => {
   test('shows thumbnail, status, location, date and coordinates to 4 decimals (DA-04, ST-18)', async () => {
-    serve({ recent: [imageOf(1, { status: 'processing' })] });
+    serve({ recent: [createImage(1, { status: 'processing' })] });
     const { container } = open();
     const row = within((await screen.findByRole('heading', { name: 'Place 1' })).closest('li')!);
     expect(row.getByRole('img', { name: 'Photo of Place 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
@@ -139,7 +149,7 @@ describe('recent activity', () => {
   });
 
   test('names missing values', async () => {
-    serve({ recent: [imageOf(1, { location: '', latitude: null, longitude: null })] });
+    serve({ recent: [createImage(1, { location: '', latitude: null, longitude: null })] });
     open();
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Location Not Specified' })).toBeVisible(),
@@ -148,7 +158,7 @@ describe('recent activity', () => {
   });
 
   test('links to all images (DA-07)', async () => {
-    serve({ recent: [imageOf(1)] });
+    serve({ recent: [createImage(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
     for (const link of screen.getAllByRole('link', { name: /^View All Images/ })) {
@@ -162,7 +172,7 @@ describe('recent activity', () => {
     open();
     await waitFor(() => expect(screen.getByText('Failed to load uploads')).toBeVisible());
     expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();
-    serve({ recent: [imageOf(1)] });
+    serve({ recent: [createImage(1)] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 1' })).toBeVisible());
     expect(screen.queryByText('Failed to load uploads')).toBeNull();
@@ -172,11 +182,11 @@ describe('recent activity', () => {
 describe('the dashboard', () => {
   test('refetches every 20 seconds (DA-08)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const requests = serve({ recent: [imageOf(1)] });
+    const requests = serve({ recent: [createImage(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
     const before = requests.length;
-    serve({ recent: [imageOf(2)] });
+    serve({ recent: [createImage(2)] });
     await act(() => vi.advanceTimersByTimeAsync(17_000));
     expect(screen.queryByRole('heading', { name: 'Place 2' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(3_500));
@@ -185,18 +195,18 @@ describe('the dashboard', () => {
   });
 
   test('refetches when the window gets the focus', async () => {
-    serve({ recent: [imageOf(1)] });
+    serve({ recent: [createImage(1)] });
     open();
     await screen.findByRole('heading', { name: 'Place 1' });
-    serve({ recent: [imageOf(2)] });
+    serve({ recent: [createImage(2)] });
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 2' })).toBeVisible());
   });
 });
 
 describe('what became of the reports (DA-11)', () => {
-  const images = [1, 2, 3, 4].map((number) => imageOf(number));
-  const reportOf = (index: number, change: Partial<OwnReport['case']>) =>
+  const images = [1, 2, 3, 4].map((number) => createImage(number));
+  const createReport = (index: number, change: Partial<OwnReport['case']>) =>
     sampleReport(images[index]!.image_id, {
       number: 1041 + index,
       case: { number: 1041 + index, ...change },
@@ -208,11 +218,11 @@ describe('what became of the reports (DA-11)', () => {
     serve({
       recent: images,
       reports: [
-        reportOf(0, { status: 'new' }),
-        reportOf(1, { status: 'cleaned', changed_at: '2026-03-11T09:00:00.000Z' }),
-        reportOf(2, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'] }),
+        createReport(0, { status: 'new' }),
+        createReport(1, { status: 'cleaned', changed_at: '2026-03-11T09:00:00.000Z' }),
+        createReport(2, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'] }),
         // Another photo of the same case.
-        reportOf(3, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'], number: 1043 }),
+        createReport(3, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'], number: 1043 }),
       ],
     });
     const { container } = open();
@@ -233,7 +243,7 @@ describe('what became of the reports (DA-11)', () => {
   });
 
   test('leads to the upload of a private case, and says which photos are counted', async () => {
-    serve({ recent: images, total: 51, reports: [reportOf(0, { status: 'closed', is_private: true })] });
+    serve({ recent: images, total: 51, reports: [createReport(0, { status: 'closed', is_private: true })] });
     open();
     const reports = await section();
     const link = await reports.findByRole('link');
@@ -247,7 +257,7 @@ describe('what became of the reports (DA-11)', () => {
     const { unmount } = open();
     expect(await (await section()).findByText(/Nothing reported yet/)).toBeVisible();
     unmount();
-    serve({ recent: images, reports: [reportOf(0, { status: 'new' })] });
+    serve({ recent: images, reports: [createReport(0, { status: 'new' })] });
     open();
     expect(await (await section()).findByText(/The city has not answered yet/)).toBeVisible();
   });

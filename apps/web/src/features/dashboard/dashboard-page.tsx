@@ -14,7 +14,7 @@ import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { OpenUploads, RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 
@@ -163,7 +163,7 @@ const WideDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
 /** A citizen's start screen: welcome, counts, quick actions, newest uploads. */
 export function DashboardPage() {
   const t = useMessages(dashboardMessages);
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const dashboard = useDashboard({ withOpen: isPhone });
   return (
     <Page title={t('dashboard.title')}>

@@ -4,13 +4,13 @@ import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listImages, ownReportKeys } from '../../shared/api/images.ts';
-import { reportsOfUploads } from '../../shared/api/own-reports.ts';
+import { fetchReportsOfUploads } from '../../shared/api/own-reports.ts';
 import { useCaseSentence } from '../../shared/cases/case-sentence.ts';
 import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
 import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { casePath, uploadPath } from '../../shared/paths.ts';
+import { buildCasePath, buildUploadPath } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -18,7 +18,7 @@ import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const REFRESH_MS = 60_000;
-const SHOWN_ANSWERS = 3;
+const MAX_SHOWN_ANSWERS = 3;
 const COUNTED_UPLOADS = CASE_LIMITS.reportsOfImagesMax;
 
 const GROUPS = ['unanswered', 'in_work', 'cleaned', 'closed'] as const;
@@ -39,12 +39,12 @@ const GROUP_OF: Record<CaseStatus, Group> = {
 };
 
 /** One report of each case: several photos may be about the same. */
-const onePerCase = (reports: readonly OwnReport[]): OwnReport[] => [
+const keepOnePerCase = (reports: readonly OwnReport[]): OwnReport[] => [
   ...new Map(reports.map((report) => [report.case.number, report])).values(),
 ];
 
 /** Questions of the city first, which wait for this person, then the newest answers. */
-function latestAnswers(reports: readonly OwnReport[]): OwnReport[] {
+function selectLatestAnswers(reports: readonly OwnReport[]): OwnReport[] {
   const isAsked = ({ case: { allowed } }: OwnReport) => Number(allowed.includes('answer'));
   return reports
     .filter(({ case: { status } }) => status !== 'new')
@@ -52,7 +52,7 @@ function latestAnswers(reports: readonly OwnReport[]): OwnReport[] {
       (one, other) =>
         isAsked(other) - isAsked(one) || Date.parse(other.case.changed_at) - Date.parse(one.case.changed_at),
     )
-    .slice(0, SHOWN_ANSWERS);
+    .slice(0, MAX_SHOWN_ANSWERS);
 }
 
 /** The cases of a person's newest uploads, and whether there are older uploads. */
@@ -65,8 +65,8 @@ function useMyCases() {
         { limit: COUNTED_UPLOADS, ...(user_id !== undefined && { user_id }) },
         signal,
       );
-      const reports = await reportsOfUploads(data.map(({ image_id }) => image_id));
-      return { reports: onePerCase([...reports.values()]), isCut: total > COUNTED_UPLOADS };
+      const reports = await fetchReportsOfUploads(data.map(({ image_id }) => image_id));
+      return { reports: keepOnePerCase([...reports.values()]), isCut: total > COUNTED_UPLOADS };
     },
     refetchInterval: REFRESH_MS,
   });
@@ -93,7 +93,7 @@ export function MyReports() {
                 {t('dashboard.reports_cut', { count: COUNTED_UPLOADS })}
               </p>
             )}
-            <Answers reports={latestAnswers(reports)} />
+            <Answers reports={selectLatestAnswers(reports)} />
           </div>
         )}
       </QueryView>
@@ -141,13 +141,13 @@ function Answers({ reports }: { reports: readonly OwnReport[] }) {
 /** A private case has no page: its answer is in the details of the upload. */
 function Answer({ report: { number, image_id, case: ownCase } }: { report: OwnReport }) {
   const t = useMessages(ownReportMessages);
-  const sentenceOf = useCaseSentence();
+  const describeCase = useCaseSentence();
   const relativeTime = useRelativeTime();
-  const path = ownCase.is_private && image_id !== null ? uploadPath(image_id) : casePath(number);
+  const path = ownCase.is_private && image_id !== null ? buildUploadPath(image_id) : buildCasePath(number);
   return (
     <li className="relative grid gap-1 py-3 text-sm last:pb-0">
       <Link to={path} className={`${ROW_LINK_CLASSES} line-clamp-3 font-medium wrap-anywhere`}>
-        {sentenceOf(ownCase)}
+        {describeCase(ownCase)}
       </Link>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
         <CaseStatusBadge status={ownCase.status} />

@@ -14,7 +14,7 @@ import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS, uploadPath } from '../../shared/paths.ts';
+import { buildUploadPath, PATHS } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Clipped } from '../../shared/ui/clipped.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -63,7 +63,7 @@ function UploadRow({ image, children }: UploadRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <h3 className="min-w-0 text-sm font-medium">
-            <Link to={uploadPath(image.image_id)} className={ROW_LINK_CLASSES}>
+            <Link to={buildUploadPath(image.image_id)} className={ROW_LINK_CLASSES}>
               <Clipped text={place} lines={2} />
             </Link>
           </h3>

@@ -1,6 +1,6 @@
 import type { Dataset, DatasetCard, DatasetFilter } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ function useFilterTexts({ uploaded_from, uploaded_before, classes = [] }: Datase
   const t = useMessages(datasetsMessages);
   const translate = useSentence();
   const language = useLanguage();
-  const names = classes.map((name) => translate(classReason(classTitle(name))));
+  const names = classes.map((name) => translate(createClassReason(toClassTitle(name))));
   // The filter ends at the midnight after the last day.
   const lastMoment = uploaded_before && new Date(Date.parse(uploaded_before) - 1).toISOString();
   const texts = [
@@ -146,7 +146,7 @@ function Classes({ card: { classes } }: { card: DatasetCard }) {
   const rows = classes.map(({ class: name, train, val, test, unsure }) => ({
     key: name,
     cells: [
-      translate(classReason(classTitle(name))),
+      translate(createClassReason(toClassTitle(name))),
       ...[train, val, test, unsure].map((count) => count.toLocaleString(language)),
     ],
   }));

@@ -1,5 +1,5 @@
 import type { Dataset, DatasetPreview } from '@smart-waste/contract';
-import { datasetCardOf } from '@smart-waste/core';
+import { createDatasetCard } from '@smart-waste/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -16,7 +16,7 @@ const bottle = {
   is_unsure: false,
   box: { x: 0, y: 0, width: 1, height: 1 },
 } as const;
-const card = datasetCardOf([
+const card = createDatasetCard([
   ...Array.from({ length: 12 }, () => ({
     split: 'train' as const,
     conflict: null,
@@ -25,7 +25,7 @@ const card = datasetCardOf([
   })),
   { split: null, conflict: 'near_other_split', group: 'b', annotations: [] },
 ]);
-const datasetOf = (given: Partial<Dataset> = {}): Dataset => ({
+const createDataset = (given: Partial<Dataset> = {}): Dataset => ({
   dataset_id: '11111111-1111-4111-8111-111111111111',
   number: 3,
   title: 'Streets',
@@ -64,7 +64,7 @@ function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
     }),
     http.post(api('/admin/datasets/'), async ({ request }) => {
       sent.push(['freeze', await request.json()]);
-      database.datasets = [datasetOf({ state: 'freezing', card: null, photos: 12, photos_read: 3 })];
+      database.datasets = [createDataset({ state: 'freezing', card: null, photos: 12, photos_read: 3 })];
       return HttpResponse.json(database.datasets[0], { status: 202 });
     }),
     http.get(api('/admin/datasets/:id/exports/'), () => HttpResponse.json({ data: [] })),
@@ -84,7 +84,7 @@ beforeEach(() => {
 afterEach(() => setLanguage('en'));
 
 it('shows what a dataset holds, what is left out and what was deleted since (DS-08, DS-11)', async () => {
-  serve([datasetOf()]);
+  serve([createDataset()]);
   show();
   expect(await screen.findByRole('heading', { name: '3. Streets' })).toBeVisible();
   const train = within(screen.getByRole('table', { name: 'Splits' })).getByRole('row', { name: /^Train/ });
@@ -107,7 +107,7 @@ it('shows which photos were chosen, and none as deleted when all are there (DS-1
     uploaded_before: new Date(2026, 11, 1).toISOString(),
     classes: ['bottle' as const, 'trash_bag' as const],
   };
-  serve([datasetOf({ filter, photos_gone: 0 })]);
+  serve([createDataset({ filter, photos_gone: 0 })]);
   show();
   const [from, until] = [1, 30].map((day) => formatDate(new Date(2026, 10, day).toISOString(), 'en'));
   expect(await screen.findByText(/mira/)).toHaveTextContent(
@@ -117,7 +117,7 @@ it('shows which photos were chosen, and none as deleted when all are there (DS-1
 });
 
 it('says why a dataset could not be frozen, and offers to delete it (DS-02, DS-11)', async () => {
-  serve([datasetOf({ state: 'failed', card: null, error_message: 'It could not be frozen.' })]);
+  serve([createDataset({ state: 'failed', card: null, error_message: 'It could not be frozen.' })]);
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('It could not be frozen.');
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -143,13 +143,13 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(screen.getByLabelText('Name')).toHaveValue('');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText('Photos that show')).toHaveValue('bottle');
-  database.datasets = [datasetOf()];
+  database.datasets = [createDataset()];
   expect(await screen.findByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
 });
 
 it('shows a new dataset also to a person who looks at a later page (DS-11)', async () => {
-  const { database } = serve([datasetOf()]);
-  const oldest = datasetOf({ dataset_id: '22222222-2222-4222-8222-222222222222', number: 1 });
+  const { database } = serve([createDataset()]);
+  const oldest = createDataset({ dataset_id: '22222222-2222-4222-8222-222222222222', number: 1 });
   server.use(
     http.get(api('/admin/datasets/'), ({ request }) =>
       HttpResponse.json(
@@ -188,7 +188,7 @@ it('warns before freezing of splits without photos or objects, and on the card (
     { ...split, split: 'val' as const, photos: 4, objects: 30 },
     { ...split, split: 'test' as const, photos: 0, objects: 0 },
   ];
-  serve([datasetOf()], { splits });
+  serve([createDataset()], { splits });
   show();
   const preview = await screen.findByText(
     /^The split “Train” has no objects\. The split “Test” has no photos\. Photos of one place/,
@@ -236,17 +236,17 @@ it('has nothing to freeze without a checked photo, and says what to do (DS-11)',
 });
 
 it('deletes a dataset after a question (DS-11)', async () => {
-  const { sent } = serve([datasetOf()]);
+  const { sent } = serve([createDataset()]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete dataset 3: Streets' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete dataset 3: Streets?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No datasets yet')).toBeVisible();
-  expect(sent).toContainEqual(['delete', datasetOf().dataset_id]);
+  expect(sent).toContainEqual(['delete', createDataset().dataset_id]);
 });
 
 it('says that a dataset no longer exists that another window deleted, and takes it from the list (DS-41)', async () => {
-  const { database } = serve([datasetOf()]);
+  const { database } = serve([createDataset()]);
   const failure = { error: 'This dataset no longer exists', code: 'not_found', request_id: 'r' };
   const gone = () => HttpResponse.json(failure, { status: 404 });
   show();

@@ -1,6 +1,6 @@
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Package } from 'lucide-react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -11,7 +11,7 @@ import { FreezePanel } from './freeze-panel.tsx';
 import { useDatasets } from './use-datasets.ts';
 
 // Below the datasets: loaded after them.
-const Imports = lazyPart(
+const Imports = createLazyPart(
   'The imports of datasets',
   async () => (await import('./imports/imports.tsx')).Imports,
 );

@@ -1,10 +1,10 @@
 import { DATASET_LIMITS, type DatasetFilter, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Snowflake } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
+import { type DayRange, toInstants } from '../../shared/format/day-range.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -27,11 +27,11 @@ export function FreezePanel({ onStarted }: { onStarted: () => void }) {
   const { control, register, handleSubmit, watch, getValues, reset, formState } = useForm<FreezeForm>({
     defaultValues: EMPTY,
   });
-  const chosen = watch();
-  const { from, before } = instantsOf(chosen);
+  const formValues = watch();
+  const { from, before } = toInstants(formValues);
   const isReversed = from !== undefined && before !== undefined && before <= from;
   const filter: DatasetFilter = {
-    ...(chosen.shows !== ALL && { classes: [chosen.shows] }),
+    ...(formValues.shows !== ALL && { classes: [formValues.shows] }),
     ...(from !== undefined && { uploaded_from: from }),
     ...(before !== undefined && { uploaded_before: before }),
   };
@@ -45,7 +45,10 @@ export function FreezePanel({ onStarted }: { onStarted: () => void }) {
   });
   const options = [
     { value: ALL, label: t('datasets.all_classes') } as const,
-    ...LABEL_CLASSES.map((name) => ({ value: name, label: translate(classReason(classTitle(name))) })),
+    ...LABEL_CLASSES.map((name) => ({
+      value: name,
+      label: translate(createClassReason(toClassTitle(name))),
+    })),
   ];
   return (
     <PanelSection title={t('datasets.freeze')}>
@@ -61,13 +64,13 @@ export function FreezePanel({ onStarted }: { onStarted: () => void }) {
         <TextField
           label={t('datasets.from')}
           type="date"
-          max={chosen.to || undefined}
+          max={formValues.to || undefined}
           {...register('from')}
         />
         <TextField
           label={t('datasets.to')}
           type="date"
-          min={chosen.from || undefined}
+          min={formValues.from || undefined}
           error={isReversed ? t('datasets.days_reversed') : undefined}
           {...register('to')}
         />
@@ -95,7 +98,7 @@ function Preview({ preview, isError }: { preview: Preview; isError: boolean }) {
   return (
     <div role="status" className="grid gap-2 text-sm tabular-nums">
       <p>
-        {preview && previewText(t, preview)}
+        {preview && describePreview(t, preview)}
         {isError && t('datasets.preview_failed')}
       </p>
       {preview?.splits && preview.photos > 0 && (
@@ -105,7 +108,7 @@ function Preview({ preview, isError }: { preview: Preview; isError: boolean }) {
   );
 }
 
-const previewText = (
+const describePreview = (
   t: ReturnType<typeof useMessages<typeof datasetsMessages>>,
   { photos, empty_photos, objects }: NonNullable<Preview>,
 ) =>

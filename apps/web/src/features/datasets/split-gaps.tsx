@@ -1,5 +1,5 @@
 import type { DatasetCard } from '@smart-waste/contract';
-import { splitGaps } from '@smart-waste/core';
+import { listSplitGaps } from '@smart-waste/core';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 /** Warns of splits without photos or objects (DS-18); nothing without one. `advice` says what can be done about it. */
 export function SplitGaps({ splits, advice }: { splits: DatasetCard['splits']; advice?: string }) {
   const t = useMessages(datasetsMessages);
-  const gaps = splitGaps(splits);
+  const gaps = listSplitGaps(splits);
   if (gaps.length === 0) return null;
   return (
     <div className="flex max-w-prose gap-2 text-sm">

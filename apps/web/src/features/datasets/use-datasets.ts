@@ -11,18 +11,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { useFollowed } from '../../shared/api/use-followed.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 export const DATASETS_KEY = ['datasets'] as const;
-const PER_PAGE = 10;
+const PAGE_SIZE = 10;
 
 /** All datasets, page by page, the newest first. */
 export const useDatasets = () =>
   usePagedList(DATASETS_KEY, (cursor, signal) => {
-    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-    return dataOrThrow(callApi({ endpoint: 'listDatasets', schema: datasetList, query, signal }));
+    const query = { limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) };
+    return getDataOrThrow(callApi({ endpoint: 'listDatasets', schema: datasetList, query, signal }));
   });
 
 /** The dataset as it is now, followed until it is frozen or has failed. */
@@ -34,7 +34,7 @@ export const useFreezing = (listed: Dataset): Dataset => {
     itemKey: ['dataset', dataset_id],
     isWorking: ({ state }) => state === 'freezing',
     load: (signal) =>
-      dataOrThrow(callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal })),
+      getDataOrThrow(callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal })),
   });
 };
 
@@ -44,7 +44,7 @@ export const useDatasetPreview = (filter: DatasetFilter, { isEnabled }: { isEnab
     queryKey: ['dataset-preview', filter],
     enabled: isEnabled,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'previewDataset', schema: datasetPreview, body: filter, signal })),
+      getDataOrThrow(callApi({ endpoint: 'previewDataset', schema: datasetPreview, body: filter, signal })),
   });
 
 /** Starts to freeze a dataset, and shows it in the list. */
@@ -52,9 +52,9 @@ export function useFreezeDataset(onStarted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DatasetForm) =>
-      dataOrThrow(callApi({ endpoint: 'freezeDataset', schema: dataset, body })),
+      getDataOrThrow(callApi({ endpoint: 'freezeDataset', schema: dataset, body })),
     onSuccess: onStarted,
-    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.freeze_failed'), error),
+    onError: (error) => toastFailure(getCurrentMessages(datasetsMessages)('datasets.freeze_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
   });
 }
@@ -63,9 +63,9 @@ export function useDeleteDataset({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      dataOrThrow(callApi({ endpoint: 'removeDataset', schema: null, params: { dataset_id } })),
-    onSuccess: () => toast.success(messagesNow(datasetsMessages)('datasets.deleted')),
-    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.delete_failed'), error),
+      getDataOrThrow(callApi({ endpoint: 'removeDataset', schema: null, params: { dataset_id } })),
+    onSuccess: () => toast.success(getCurrentMessages(datasetsMessages)('datasets.deleted')),
+    onError: (error) => toastFailure(getCurrentMessages(datasetsMessages)('datasets.delete_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
   });
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { imageOf, listOf } from '../../test/images.ts';
-import { fakeToken, loginAnswerOf, signInAs } from '../../test/people.ts';
+import { createImage, createImageList } from '../../test/images.ts';
+import { createLoginAnswer, fakeToken, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AuthTestPage } from './auth-test/auth-test-page.tsx';
@@ -12,7 +12,7 @@ import { ConnectionPage } from './connection/connection-page.tsx';
 import { DebugPage } from './debug/debug-page.tsx';
 import { StatusPage } from './status/status-page.tsx';
 
-const healthOf = (service: 'users' | 'images', status: 'ok' | 'error' = 'ok') =>
+const createHealthHandler = (service: 'users' | 'images', status: 'ok' | 'error' = 'ok') =>
   http.get(api(`/${service}/health/`), () =>
     HttpResponse.json(
       { status, service, message: 'As asked', checked_at: '2026-01-01T00:00:00.000Z' },
@@ -23,18 +23,18 @@ const config = (demo_accounts: boolean) =>
   http.get(api('/client-config/'), () => HttpResponse.json({ demo_accounts, version: '1' }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => server.use(healthOf('users'), healthOf('images'), config(true)));
+beforeEach(() => server.use(createHealthHandler('users'), createHealthHandler('images'), config(true)));
 
 describe('the application status test', () => {
-  const badgeOf = (service: string) => screen.getByText(service).nextElementSibling!;
+  const findBadge = (service: string) => screen.getByText(service).nextElementSibling!;
 
   test('shows three services that are connected, and the log of their answers (DI-01)', async () => {
     const { container } = renderScreen('/test', <StatusPage />);
-    expect(badgeOf('Backend Server')).toHaveTextContent('Checking');
+    expect(findBadge('Backend Server')).toHaveTextContent('Checking');
     const log = screen.getByRole('log', { name: 'Test results' });
     for (const text of ['Backend server is running', 'User service is healthy', 'Image service is healthy'])
       expect(await within(log).findByText(text)).toBeVisible();
-    expect(badgeOf('Image Service')).toHaveTextContent('Connected');
+    expect(findBadge('Image Service')).toHaveTextContent('Connected');
     expect(screen.getByText(/All services respond/)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Documentation/ })).toHaveAttribute('href', '/api/docs/');
     expect(screen.queryByRole('link', { name: 'Backend admin site' })).toBeNull();
@@ -56,15 +56,15 @@ describe('the application status test', () => {
 
   test('names a failing service with the next steps and repeats the check on request (DI-03, DI-04)', async () => {
     server.use(
-      healthOf('images', 'error'),
+      createHealthHandler('images', 'error'),
       http.get(api('/client-config/'), () => new HttpResponse('broken', { status: 500 })),
     );
     renderScreen('/test', <StatusPage />);
     expect(await screen.findByText('Image service is not responding')).toBeVisible();
     expect(await screen.findByText('Backend server returned error')).toBeVisible();
-    expect(badgeOf('Image Service')).toHaveTextContent('Error');
+    expect(findBadge('Image Service')).toHaveTextContent('Error');
     expect(screen.getByText(/photos wait/)).toBeVisible();
-    server.use(healthOf('images'), config(true));
+    server.use(createHealthHandler('images'), config(true));
     await press('Test Again');
     expect(await screen.findByText('Image service is healthy')).toBeVisible();
     expect(screen.getByText('Image service is not responding')).toBeVisible();
@@ -92,11 +92,11 @@ describe('the backend connection test', () => {
   });
 
   test('shows an error with its status and its body (DI-06)', async () => {
-    server.use(healthOf('users', 'error'));
+    server.use(createHealthHandler('users', 'error'));
     renderScreen('/backend-test', <ConnectionPage />);
     expect(await screen.findByText('HTTP 503: Service Unavailable')).toBeVisible();
     expect(answer()).toContain('"status": "error"');
-    server.use(healthOf('users'));
+    server.use(createHealthHandler('users'));
     await press('Test Again');
     expect(await screen.findByText('Backend server is running')).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe('the debug page', () => {
     server.use(
       http.get(api('/images/list/'), ({ request }) => {
         requestedSearch = new URL(request.url).search;
-        return HttpResponse.json(listOf([imageOf(1)], 70));
+        return HttpResponse.json(createImageList([createImage(1)], 70));
       }),
     );
     const { container } = renderScreen('/debug', <DebugPage />);
@@ -162,7 +162,7 @@ describe('the auth test', () => {
 
   test('hides each token until it is revealed (DI-09)', async () => {
     signInAs('admin');
-    const { access } = loginAnswerOf('admin');
+    const { access } = createLoginAnswer('admin');
     const { container } = renderScreen('/test-page', <AuthTestPage />);
     expect(flag('Admin')).toHaveTextContent('Yes');
     expect(container.innerHTML).not.toContain(access);
@@ -189,7 +189,7 @@ describe('the auth test', () => {
 
   test('logs in as the demo user and out again (DI-08, AU-17)', async () => {
     server.use(
-      http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf('user'))),
+      http.post(api('/users/login/'), () => HttpResponse.json(createLoginAnswer('user'))),
       http.post(api('/users/logout/'), () => new HttpResponse(null, { status: 204 })),
     );
     const { router } = renderScreen('/test-page', <AuthTestPage />);

@@ -31,7 +31,7 @@ const curve = Array.from({ length: 99 }, (_, index) => ({
 }));
 
 /** A completed evaluation on a part of the random sample. */
-export const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): EvaluationRunDetails => ({
+export const createEvaluation = (given: Partial<EvaluationRunDetails> = {}): EvaluationRunDetails => ({
   evaluation_id: EVALUATION_ID,
   source: 'sample',
   sample_id: EVALUATION_ID,

@@ -8,7 +8,7 @@ import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
-import { EVALUATION_ID, evaluationOf, figure, headlines } from './evaluation-fixture.ts';
+import { createEvaluation, EVALUATION_ID, figure, headlines } from './evaluation-fixture.ts';
 import { EvaluationPage } from './evaluation-page.tsx';
 
 const OTHER_ID = '33333333-3333-4333-8333-333333333333';
@@ -80,7 +80,7 @@ beforeEach(() => {
 afterEach(() => focusManager.setFocused(undefined));
 
 it('shows whole photos first, then classes with intervals, and what is too few (EV-61)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   show();
   expect(await screen.findByText('12.5% (10.0% to 20.0%)', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('It may have seen these.')).toBeVisible();
@@ -99,7 +99,7 @@ it('shows whole photos first, then classes with intervals, and what is too few (
 
 it('says of mAP how many of its classes have too few objects (EV-17)', async () => {
   const too_few = { ...headlines, map50: figure(0.936, null, true) };
-  const { figures, ...evaluation } = evaluationOf();
+  const { figures, ...evaluation } = createEvaluation();
   if (!figures) throw new Error('there are no figures');
   serve({ ...evaluation, headlines: too_few, figures: { ...figures, headlines: too_few } });
   show();
@@ -108,14 +108,14 @@ it('says of mAP how many of its classes have too few objects (EV-17)', async () 
 });
 
 it('names what people marked and what was detected also where the matrix is a list (EV-10, EV-61)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   show();
   const marked = await screen.findByText('Marked: Can');
   expect(marked.closest('div')?.textContent).toBe('Marked: CanDetected asCan9Background3');
 });
 
 it('explains only the marks and intervals that a table has (EV-61)', async () => {
-  const { figures, ...evaluation } = evaluationOf();
+  const { figures, ...evaluation } = createEvaluation();
   if (!figures) throw new Error('there are no figures');
   serve({ ...evaluation, figures: { ...figures, slices: [] } });
   show();
@@ -125,7 +125,7 @@ it('explains only the marks and intervals that a table has (EV-61)', async () =>
 });
 
 it('says that no photo without waste is labelled, instead of counting none (EV-61)', async () => {
-  const { figures, ...evaluation } = evaluationOf();
+  const { figures, ...evaluation } = createEvaluation();
   if (!figures) throw new Error('there are no figures');
   const none = { photos: 0, alarms: 0 };
   const photo_counts = { ...figures.photo_counts, no_waste: none, tidy: none };
@@ -135,7 +135,7 @@ it('says that no photo without waste is labelled, instead of counting none (EV-6
 });
 
 it('shows what another threshold would find, of all classes or one (EV-63)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   show();
   const table = await screen.findByRole('table', { name: 'Thresholds: All classes' });
   expect(within(table).getByRole('row', { name: /^25%/ }).textContent).toBe('25%80.0%50.0%61.5%');
@@ -144,7 +144,7 @@ it('shows what another threshold would find, of all classes or one (EV-63)', asy
 });
 
 it('shows how right the detector is without a calibrated line where there is none (EV-63)', async () => {
-  const evaluation = evaluationOf();
+  const evaluation = createEvaluation();
   if (!evaluation.figures) throw new Error('there are no figures');
   const bins = [{ from: 0.5, to: 0.6, boxes: 12, mean_confidence: 0.55, hit_share: 0.75 }];
   const reliability = { expected_error: 0.2, bins };
@@ -162,7 +162,7 @@ it('shows how right the detector is without a calibrated line where there is non
 });
 
 it('says nothing of places where imported photos were evaluated, because they are not known (DS-36)', async () => {
-  serve(evaluationOf({ source: 'import', sample_id: null }));
+  serve(createEvaluation({ source: 'import', sample_id: null }));
   show();
   expect(await screen.findByText(/bootstrap by photo/)).toBeVisible();
   expect(screen.queryByText(/\d places?$/)).toBeNull();
@@ -172,7 +172,7 @@ it('says nothing of places where imported photos were evaluated, because they ar
 });
 
 it('shows mistakes on photos of every shape in frames of one height, as wide as they fit (EV-64)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   server.use(
     http.get(api('/admin/evaluations/:id/mistakes/'), () =>
       HttpResponse.json({
@@ -192,7 +192,7 @@ it('shows mistakes on photos of every shape in frames of one height, as wide as 
 });
 
 it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   show();
   expect(await screen.findByText('There is no false alarm on these photos.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
@@ -204,7 +204,7 @@ it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', as
 });
 
 it('keeps the kind of mistakes and the comparison in its address, and leads to a photo with them (EV-69)', async () => {
-  serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  serve(createEvaluation(), [createEvaluation({ evaluation_id: OTHER_ID })]);
   const { router, unmount } = show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Misses' }));
   await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
@@ -223,7 +223,7 @@ it('keeps the kind of mistakes and the comparison in its address, and leads to a
 });
 
 it('keeps in its address which page of the mistakes it shows, to which a photo leads back (EV-69)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   server.use(
     http.get(api('/admin/evaluations/:id/mistakes/'), ({ request }) => {
       const isFirst = !new URL(request.url).searchParams.has('cursor');
@@ -247,7 +247,7 @@ it('keeps in its address which page of the mistakes it shows, to which a photo l
 });
 
 it('says that the evaluation of an address to compare with does not exist (EV-68)', async () => {
-  serve(evaluationOf(), [evaluationOf({ evaluation_id: THIRD_ID })]);
+  serve(createEvaluation(), [createEvaluation({ evaluation_id: THIRD_ID })]);
   server.use(
     http.get(api('/admin/evaluations/:id/compare/:other/'), () =>
       HttpResponse.json(
@@ -269,7 +269,7 @@ it('says that the evaluation of an address to compare with does not exist (EV-68
 });
 
 it('shows no photos of one kind of mistakes as the other while that is loading (EV-64)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   server.use(
     http.get(api('/admin/evaluations/:id/mistakes/'), async ({ request }) => {
       if (new URL(request.url).searchParams.get('kind') === 'misses') await delay('infinite');
@@ -284,7 +284,7 @@ it('shows no photos of one kind of mistakes as the other while that is loading (
 });
 
 it('compares with another evaluation in percentage points (EV-65)', async () => {
-  serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID, model_version: '1.0.0' })]);
+  serve(createEvaluation(), [createEvaluation({ evaluation_id: OTHER_ID, model_version: '1.0.0' })]);
   show();
   await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
   const table = within(await screen.findByRole('table', { name: 'Comparison' }));
@@ -295,7 +295,7 @@ it('compares with another evaluation in percentage points (EV-65)', async () => 
 });
 
 it('compares once, and not each time a person comes back to the window (EV-65)', async () => {
-  const database = serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  const database = serve(createEvaluation(), [createEvaluation({ evaluation_id: OTHER_ID })]);
   show();
   await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
   await screen.findByRole('table', { name: 'Comparison' });
@@ -308,7 +308,7 @@ it('compares once, and not each time a person comes back to the window (EV-65)',
 
 it('distinguishes evaluations of different samples in the choice (EV-39)', async () => {
   const other = { evaluation_id: OTHER_ID, sample_number: 1 };
-  serve(evaluationOf(), [evaluationOf(other), evaluationOf({ evaluation_id: THIRD_ID })]);
+  serve(createEvaluation(), [createEvaluation(other), createEvaluation({ evaluation_id: THIRD_ID })]);
   show();
   const choice = within(await screen.findByLabelText('Compare with'));
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -319,10 +319,11 @@ it('distinguishes evaluations of different samples in the choice (EV-39)', async
 });
 
 it('names the seconds of evaluations of one minute in the choice, also of the shown one (EV-65)', async () => {
-  const at = (minute: number, second: number) => new Date(2026, 10, 25, 8, minute, second).toISOString();
-  serve(evaluationOf({ requested_at: at(49, 7) }), [
-    evaluationOf({ evaluation_id: OTHER_ID, requested_at: at(49, 40) }),
-    evaluationOf({ evaluation_id: THIRD_ID, requested_at: at(12, 7) }),
+  const toIsoTime = (minute: number, second: number) =>
+    new Date(2026, 10, 25, 8, minute, second).toISOString();
+  serve(createEvaluation({ requested_at: toIsoTime(49, 7) }), [
+    createEvaluation({ evaluation_id: OTHER_ID, requested_at: toIsoTime(49, 40) }),
+    createEvaluation({ evaluation_id: THIRD_ID, requested_at: toIsoTime(12, 7) }),
   ]);
   show();
   const choice = within(await screen.findByLabelText('Compare with'));
@@ -331,14 +332,14 @@ it('names the seconds of evaluations of one minute in the choice, also of the sh
 });
 
 it('goes on asking for a running evaluation when the connection fails, and says so (EV-62)', async () => {
-  const running = evaluationOf({ state: 'running', done: 15, figures: null, headlines: null });
+  const running = createEvaluation({ state: 'running', done: 15, figures: null, headlines: null });
   const database = serve(running);
   show();
   expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
   database.isDown = true;
   expect(await screen.findByText('This could not be loaded', undefined, { timeout: 5000 })).toBeVisible();
   database.isDown = false;
-  database.evaluation = evaluationOf();
+  database.evaluation = createEvaluation();
   const falseAlarms = { selector: 'dd' };
   expect(await screen.findByText('12.5% (10.0% to 20.0%)', falseAlarms, { timeout: 5000 })).toBeVisible();
 });
@@ -350,7 +351,7 @@ it.each([
     body: { error: 'No id', code: 'invalid_request', fields: { evaluation_id: 'This is no id' } },
   },
 ])('says that an evaluation does not exist, after $status', async ({ status, body }) => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   server.use(
     http.get(api(`/admin/evaluations/${EVALUATION_ID}/`), () =>
       HttpResponse.json({ ...body, request_id: 'r' }, { status }),
@@ -361,7 +362,7 @@ it.each([
 });
 
 it('leads back to all evaluations once it is deleted (EV-62)', async () => {
-  serve(evaluationOf());
+  serve(createEvaluation());
   const { router } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
@@ -378,7 +379,7 @@ async function expectDeleted() {
 }
 
 it('says that another window deleted the evaluation when more of it is asked for (EV-68)', async () => {
-  const database = serve(evaluationOf());
+  const database = serve(createEvaluation());
   show();
   const misses = await screen.findByRole('radio', { name: 'Misses' });
   database.gone.add(EVALUATION_ID);
@@ -387,7 +388,7 @@ it('says that another window deleted the evaluation when more of it is asked for
 });
 
 it('says that another window deleted the evaluation when it is deleted again (EV-68)', async () => {
-  const database = serve(evaluationOf());
+  const database = serve(createEvaluation());
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
@@ -398,9 +399,9 @@ it('says that another window deleted the evaluation when it is deleted again (EV
 });
 
 it('says that the other evaluation of a comparison was deleted, and offers it no more (EV-68)', async () => {
-  const database = serve(evaluationOf(), [
-    evaluationOf({ evaluation_id: OTHER_ID }),
-    evaluationOf({ evaluation_id: THIRD_ID }),
+  const database = serve(createEvaluation(), [
+    createEvaluation({ evaluation_id: OTHER_ID }),
+    createEvaluation({ evaluation_id: THIRD_ID }),
   ]);
   show();
   const choice = await screen.findByLabelText('Compare with');
@@ -415,7 +416,7 @@ it('says that the other evaluation of a comparison was deleted, and offers it no
 });
 
 it('says the same of an evaluation that was compared before and is chosen again (EV-68)', async () => {
-  const database = serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  const database = serve(createEvaluation(), [createEvaluation({ evaluation_id: OTHER_ID })]);
   show();
   const choice = await screen.findByLabelText('Compare with');
   await userEvent.selectOptions(choice, OTHER_ID);

@@ -24,11 +24,11 @@ import { useEvaluation, useEvaluationStep } from './runs/use-evaluations.ts';
 /** One evaluation with all of its figures, its worst mistakes, and how it differs from others. */
 export function EvaluationPage() {
   const t = useMessages(evaluationsMessages);
-  const nameOf = useEvaluationName();
+  const getName = useEvaluationName();
   const { evaluation_id = '' } = useParams();
   const query = useEvaluation(evaluation_id);
   const title = query.data
-    ? t(`evaluations.of_${query.data.source}`, { model: nameOf(query.data) })
+    ? t(`evaluations.of_${query.data.source}`, { model: getName(query.data) })
     : t('evaluations.evaluation');
   if (isNotFound(query.error)) return <Missing isKnown={query.data !== undefined} />;
   return (

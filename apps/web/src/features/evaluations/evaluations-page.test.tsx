@@ -11,12 +11,12 @@ import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
-import { EVALUATION_ID, evaluationOf } from './evaluation-fixture.ts';
+import { createEvaluation, EVALUATION_ID } from './evaluation-fixture.ts';
 import { EvaluationsPage } from './evaluations-page.tsx';
 
 const ID = EVALUATION_ID;
 const PHOTO_ID = '22222222-2222-4222-8222-222222222222';
-const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
+const createSample = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
   sample_id: ID,
   seed: 1,
   requested_size: 300,
@@ -47,7 +47,7 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
       sent.push(form);
       const labelled = { labelled: database.labelledBefore, labelled_before: database.labelledBefore };
       const drawn = { ...labelled, gone: 0, seed: form.seed ?? 1, requested_size: form.size };
-      database.sample = sampleOf({ ...drawn, size: Math.min(form.size, database.photos) });
+      database.sample = createSample({ ...drawn, size: Math.min(form.size, database.photos) });
       return HttpResponse.json(database.sample, { status: 201 });
     }),
     http.get(api('/admin/evaluations/calibrations/'), () =>
@@ -74,14 +74,20 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
     http.post(api('/admin/evaluations/'), async ({ request }) => {
       sent.push(await request.json());
       database.evaluations = [
-        evaluationOf({ source: 'hard_cases', state: 'running', done: 15, figures: null, headlines: null }),
+        createEvaluation({
+          source: 'hard_cases',
+          state: 'running',
+          done: 15,
+          figures: null,
+          headlines: null,
+        }),
         ...database.evaluations,
       ];
       return HttpResponse.json(database.evaluations[0], { status: 202 });
     }),
     http.post(api('/admin/evaluations/:id/cancel/'), () => {
       database.evaluations = [
-        evaluationOf({ source: 'hard_cases', state: 'cancelled', figures: null, headlines: null }),
+        createEvaluation({ source: 'hard_cases', state: 'cancelled', figures: null, headlines: null }),
       ];
       return newest();
     }),
@@ -100,7 +106,7 @@ beforeEach(() => {
 afterEach(() => setLanguage('en'));
 
 it('shows how far the sample is labelled, and leads to the next photo (EV-60)', async () => {
-  serve(sampleOf());
+  serve(createSample());
   show();
   const progress = await screen.findByRole('progressbar', { name: 'Labelled: 75 of 300 photos' });
   expect(progress).toHaveAttribute('aria-valuenow', '25');
@@ -151,7 +157,7 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
 });
 
 it('says how many photos of a drawn sample are labelled already (EV-23)', async () => {
-  const { database } = serve(sampleOf());
+  const { database } = serve(createSample());
   database.labelledBefore = 12;
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Draw another sample' }));
@@ -165,7 +171,7 @@ it('says how many photos of a drawn sample are labelled already (EV-23)', async 
 });
 
 it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => {
-  const { sent } = serve(sampleOf());
+  const { sent } = serve(createSample());
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));
   expect(screen.getByText(/^The larger sample begins with the photos of this one/)).toBeVisible();
@@ -184,7 +190,7 @@ it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => 
 });
 
 it('says what is wrong with a size and a seed, and leads to the first fault (EV-60)', async () => {
-  const { sent } = serve(sampleOf());
+  const { sent } = serve(createSample());
   show();
   const size = await screen.findByLabelText('Photos');
   const seed = screen.getByLabelText('Seed (optional)');
@@ -212,10 +218,10 @@ it('says what is wrong with a size and a seed, and leads to the first fault (EV-
 });
 
 it('does not let a sample grow that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
-  const { database } = serve(sampleOf());
+  const { database } = serve(createSample());
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));
-  database.sample = sampleOf({ sample_id: PHOTO_ID, number: 3, size: 40, labelled: 0, counted: 0 });
+  database.sample = createSample({ sample_id: PHOTO_ID, number: 3, size: 40, labelled: 0, counted: 0 });
   const text =
     'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.';
   const reason = 'error.evaluation.not_current';
@@ -238,7 +244,7 @@ it('does not let a sample grow that was replaced in another window, and asks ane
 });
 
 it('offers no larger sample when it has all photos', async () => {
-  serve(sampleOf({ size: 11, drawn_from: 11 }));
+  serve(createSample({ size: 11, drawn_from: 11 }));
   show();
   await screen.findByRole('button', { name: 'Draw another sample' });
   expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
@@ -250,7 +256,7 @@ it.each([
 ] as const)(
   'says of an evaluation whether its model was the one in use or the one of the product: %s (EV-66)',
   async (model, text) => {
-    serve(null, [evaluationOf({ model })]);
+    serve(null, [createEvaluation({ model })]);
     show();
     expect(await screen.findByText(text)).toBeVisible();
   },
@@ -258,7 +264,7 @@ it.each([
 
 it('reads samples of a server of the version before, and offers no larger one, which that would draw anew', async () => {
   const before = { number: undefined, extends_number: undefined, population_at: undefined };
-  serve(sampleOf(before), [evaluationOf({ sample_number: undefined, sample_seed: undefined })]);
+  serve(createSample(before), [createEvaluation({ sample_number: undefined, sample_seed: undefined })]);
   show();
   await screen.findByRole('button', { name: 'Draw another sample' });
   expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
@@ -281,7 +287,7 @@ it('says at once and in the list that there were fewer photos than asked for (EV
 });
 
 it('lists every sample with the evaluations on it (EV-60)', async () => {
-  serve(sampleOf({ extends_number: 1 }), [evaluationOf()]);
+  serve(createSample({ extends_number: 1 }), [createEvaluation()]);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   const row = within(list.getByRole('row', { name: /^Sample 2 \(current\), begins with sample 1 1/ }));
@@ -311,12 +317,12 @@ it.each([
   ],
 ])('names evaluations of one model and %s (EV-60)', async (_, times) => {
   const evaluations = times.map(([hour, ...rest], index) =>
-    evaluationOf({
+    createEvaluation({
       evaluation_id: ID.replace('1', String(index + 1)),
       requested_at: new Date(2026, 10, 25, hour, ...rest).toISOString(),
     }),
   );
-  serve(sampleOf(), evaluations);
+  serve(createSample(), evaluations);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   for (const parts of times) {
@@ -330,14 +336,14 @@ it.each([
 });
 
 it('breaks the link of an evaluation before the name of its model rather than in it (EV-60)', async () => {
-  serve(sampleOf(), [evaluationOf()]);
+  serve(createSample(), [createEvaluation()]);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   expect(await list.findByText('waste-detector 1.1.0')).toHaveClass('inline-block');
 });
 
 it('says of an evaluation on a sample that it has no figures, and why (EV-60)', async () => {
-  serve(sampleOf(), [evaluationOf({ state: 'failed', figures: null, headlines: null })]);
+  serve(createSample(), [createEvaluation({ state: 'failed', figures: null, headlines: null })]);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   const link = await list.findByRole('link', { name: /waste-detector 1\.1\.0$/ });
@@ -346,8 +352,8 @@ it('says of an evaluation on a sample that it has no figures, and why (EV-60)', 
 
 it('says of an evaluation on a sample how it stands now (EV-60, EV-67)', async () => {
   const unfinished = (state: 'waiting' | 'running') =>
-    evaluationOf({ state, done: 0, figures: null, headlines: null, notes: [] });
-  const { database } = serve(sampleOf(), [unfinished('waiting')]);
+    createEvaluation({ state, done: 0, figures: null, headlines: null, notes: [] });
+  const { database } = serve(createSample(), [unfinished('waiting')]);
   show();
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   const item = async () => (await list.findByRole('link', { name: /waste-detector 1\.1\.0$/ })).closest('li');
@@ -357,22 +363,22 @@ it('says of an evaluation on a sample how it stands now (EV-60, EV-67)', async (
 });
 
 it('says on which sample an evaluation was made (EV-39)', async () => {
-  serve(sampleOf(), [evaluationOf()]);
+  serve(createSample(), [createEvaluation()]);
   show();
   const ofSample = within(await screen.findByRole('region', { name: 'On the random sample' }));
   expect(await ofSample.findByText(/ · Sample 2 \(seed 20261126, 300 photos\) · 75 photos$/)).toBeVisible();
 });
 
 it('names the count of photos once where an evaluation has every photo of its sample (EV-39)', async () => {
-  serve(sampleOf(), [evaluationOf({ sample_size: 75 })]);
+  serve(createSample(), [createEvaluation({ sample_size: 75 })]);
   show();
   const ofSample = within(await screen.findByRole('region', { name: 'On the random sample' }));
   expect(await ofSample.findByText(/ · Sample 2 \(seed 20261126, 75 photos\)$/)).toBeVisible();
 });
 
 it('lists headlines with what a reader must know, and hard cases apart (EV-61)', async () => {
-  const hard = evaluationOf({ source: 'hard_cases', evaluation_id: PHOTO_ID, notes: [] });
-  serve(sampleOf(), [evaluationOf(), hard]);
+  const hard = createEvaluation({ source: 'hard_cases', evaluation_id: PHOTO_ID, notes: [] });
+  serve(createSample(), [createEvaluation(), hard]);
   show();
   const ofSample = within(await screen.findByRole('region', { name: 'On the random sample' }));
   expect(await ofSample.findByText('12.5% (10.0% to 20.0%)')).toBeVisible();
@@ -387,7 +393,7 @@ it('lists headlines with what a reader must know, and hard cases apart (EV-61)',
 });
 
 it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () => {
-  const { sent } = serve(sampleOf());
+  const { sent } = serve(createSample());
   show();
   expect(await screen.findByText('No evaluation yet')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Model'), 'bundled');
@@ -401,8 +407,8 @@ it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () =
 });
 
 it('keeps the focus where an evaluation was cancelled, on the button that deletes it after a question (EV-62)', async () => {
-  serve(sampleOf(), [
-    evaluationOf({ source: 'hard_cases', state: 'running', figures: null, headlines: null }),
+  serve(createSample(), [
+    createEvaluation({ source: 'hard_cases', state: 'running', figures: null, headlines: null }),
   ]);
   show();
   (await screen.findByRole('button', { name: 'Cancel' })).focus();
@@ -413,7 +419,7 @@ it('keeps the focus where an evaluation was cancelled, on the button that delete
 it.each(['Evaluate on the sample', 'Evaluate on hard cases'])(
   'leaves the focus on "%s", which starts no second evaluation (EV-25, EV-62)',
   async (name) => {
-    const { sent } = serve(sampleOf());
+    const { sent } = serve(createSample());
     show();
     await screen.findByText('No evaluation yet');
     const start = screen.getByRole('button', { name });
@@ -430,15 +436,15 @@ it.each(['Evaluate on the sample', 'Evaluate on hard cases'])(
 
 it('asks for the evaluation alone that runs, and for the lists again once it has ended (EV-67)', async () => {
   const running = (done: number) =>
-    evaluationOf({ state: 'running', done, figures: null, headlines: null, notes: [] });
-  const { database } = serve(sampleOf(), [running(15)]);
+    createEvaluation({ state: 'running', done, figures: null, headlines: null, notes: [] });
+  const { database } = serve(createSample(), [running(15)]);
   show();
   await screen.findByRole('progressbar', { name: '15 of 75 photos' });
   const LISTS = 3; // of the sample, of hard cases and of imports
   database.evaluations = [running(60)];
   await screen.findByRole('progressbar', { name: '60 of 75 photos' }, { timeout: 5000 });
   expect(database.listed).toBe(LISTS);
-  database.evaluations = [evaluationOf()];
+  database.evaluations = [createEvaluation()];
   expect(await screen.findByText('64.0% (60.0% to 70.0%)', undefined, { timeout: 5000 })).toBeVisible();
   await waitFor(() => expect(database.listed).toBe(2 * LISTS));
 });
@@ -449,7 +455,9 @@ it.each([
 ])(
   'says what an evaluation does before its first photo and after its last: %j (EV-62)',
   async (counts, text) => {
-    serve(sampleOf(), [evaluationOf({ ...counts, state: 'running', figures: null, headlines: null })]);
+    serve(createSample(), [
+      createEvaluation({ ...counts, state: 'running', figures: null, headlines: null }),
+    ]);
     show();
     const progress = await screen.findByRole('progressbar', { name: text });
     expect(progress).not.toHaveAttribute('aria-valuenow');
@@ -458,8 +466,13 @@ it.each([
 );
 
 it('says why an evaluation failed, and deletes it after a question (EV-62)', async () => {
-  serve(sampleOf(), [
-    evaluationOf({ state: 'failed', figures: null, headlines: null, error_message: 'The model is gone.' }),
+  serve(createSample(), [
+    createEvaluation({
+      state: 'failed',
+      figures: null,
+      headlines: null,
+      error_message: 'The model is gone.',
+    }),
   ]);
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The model is gone.');
@@ -472,13 +485,13 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
 /** One more evaluation of hard cases than a page has, and the last page on the screen. */
 async function showLastPage() {
   const evaluations = Array.from({ length: 6 }, (_, index) =>
-    evaluationOf({
+    createEvaluation({
       source: 'hard_cases',
       evaluation_id: `33333333-3333-4333-8333-33333333333${index}`,
       model_version: `1.0.${index}`,
     }),
   );
-  serve(sampleOf(), evaluations);
+  serve(createSample(), evaluations);
   show();
   const ofHardCases = within(await screen.findByRole('region', { name: 'On hard cases' }));
   await userEvent.click(await ofHardCases.findByRole('button', { name: 'Next' }));
@@ -498,11 +511,11 @@ it('shows the page before once the only evaluation of a page is deleted (EV-62)'
 async function showOldOpen() {
   const lastId = '33333333-3333-4333-8333-333333333335';
   const evaluations = Array.from({ length: 6 }, (_, index) =>
-    evaluationOf({ evaluation_id: `33333333-3333-4333-8333-33333333333${index}` }),
+    createEvaluation({ evaluation_id: `33333333-3333-4333-8333-33333333333${index}` }),
   );
   const open = { evaluation_id: lastId, state: 'running', figures: null, headlines: null } as const;
-  evaluations[5] = evaluationOf({ ...open, done: 15 });
-  const served = serve(sampleOf(), evaluations);
+  evaluations[5] = createEvaluation({ ...open, done: 15 });
+  const served = serve(createSample(), evaluations);
   show();
   return { ...served, lastId };
 }
@@ -514,7 +527,7 @@ it('starts none while one is open that no shown page has, and shows that one unt
   expect(start).toHaveAttribute('aria-disabled', 'true');
   expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
   database.evaluations = database.evaluations.map((one) =>
-    one.evaluation_id === lastId ? evaluationOf({ evaluation_id: lastId }) : one,
+    one.evaluation_id === lastId ? createEvaluation({ evaluation_id: lastId }) : one,
   );
   await waitFor(() => expect(start).not.toHaveAttribute('aria-disabled'), { timeout: 5000 });
   expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
@@ -524,18 +537,18 @@ it.each([
   ['the open one cannot be asked for', () => HttpResponse.json({}, { status: 400 })],
   [
     'a server of the version before lists the newest instead of the open one',
-    () => HttpResponse.json({ data: [evaluationOf()], next_cursor: null }),
+    () => HttpResponse.json({ data: [createEvaluation()], next_cursor: null }),
   ],
 ])(
   'starts none while a shown list has an open evaluation, also when %s (EV-25, EV-62)',
   async (_, answer) => {
-    const waiting = evaluationOf({
+    const waiting = createEvaluation({
       evaluation_id: '00000000-0000-4000-8000-0000000000aa',
       state: 'waiting',
       figures: null,
       headlines: null,
     });
-    serve(sampleOf(), [evaluationOf(), waiting]);
+    serve(createSample(), [createEvaluation(), waiting]);
     server.use(
       http.get(api('/admin/evaluations/'), ({ request }) =>
         new URL(request.url).searchParams.get('state') === 'open' ? answer() : undefined,
@@ -567,12 +580,12 @@ it('shows an evaluation that was started also to a person who looks at a later p
 
 it.each([
   [null, /^To evaluate on the sample, draw one and label its photos first\.$/],
-  [sampleOf({ labelled: 0, counted: 0 }), /^To evaluate on the sample, label its photos first/],
+  [createSample({ labelled: 0, counted: 0 }), /^To evaluate on the sample, label its photos first/],
   [
-    sampleOf({ labelled: 7, counted: 0, labelled_before: 7 }),
+    createSample({ labelled: 7, counted: 0, labelled_before: 7 }),
     /label its next photo first\. Photos that were labelled for earlier/,
   ],
-  [sampleOf({ labelled: 7, counted: 0 }), /Only those before the first that waits count\.$/],
+  [createSample({ labelled: 7, counted: 0 }), /Only those before the first that waits count\.$/],
 ])(
   'evaluates on the sample once some of it counts, and says what to do before: %j (EV-62)',
   async (sample, text) => {
@@ -591,7 +604,7 @@ it.each([
 it.each(['sample', 'hard_cases', 'import'] as const)(
   'starts no evaluation while one on %s is open, and says so (EV-25, EV-62)',
   async (source) => {
-    serve(sampleOf(), [evaluationOf({ source, state: 'waiting', figures: null, headlines: null })]);
+    serve(createSample(), [createEvaluation({ source, state: 'waiting', figures: null, headlines: null })]);
     show();
     const text = /^An evaluation is waiting or running\./;
     await screen.findByText(text);

@@ -17,31 +17,31 @@ import { useMessages } from '../../shared/messages/messages.ts';
 type Reliability = Calibration['photo']['raw'];
 type Point = { said: number; raw?: number; heldOut?: number };
 
-const wholePercent = (share: number) => `${Math.round(share * 100)}%`;
-const textOf = (share: number | null | undefined) => (share == null ? '–' : formatPercent(share));
+const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
+const formatShare = (share: number | null | undefined) => (share == null ? '–' : formatPercent(share));
 
-const pointsOf = (reliability: Reliability | null, line: 'raw' | 'heldOut'): Point[] =>
+const toPoints = (reliability: Reliability | null, line: 'raw' | 'heldOut'): Point[] =>
   (reliability?.bins ?? []).flatMap(({ mean_confidence, hit_share }) =>
     mean_confidence === null || hit_share === null ? [] : [{ said: mean_confidence, [line]: hit_share }],
   );
 
 /** The points of both lines from the left to the right. */
-const reliabilityPoints = (raw: Reliability, heldOut: Reliability | null): Point[] =>
-  [...pointsOf(raw, 'raw'), ...pointsOf(heldOut, 'heldOut')].sort((one, other) => one.said - other.said);
+const mergePoints = (raw: Reliability, heldOut: Reliability | null): Point[] =>
+  [...toPoints(raw, 'raw'), ...toPoints(heldOut, 'heldOut')].sort((one, other) => one.said - other.said);
 
 type ChartProps = { name: string; raw: Reliability; heldOut: Reliability | null };
 
 /** How often the detector is right by what it says, before and after: the closer to the diagonal the better (EV-13). */
 export function ReliabilityChart({ name, raw, heldOut }: ChartProps) {
   const t = useMessages(calibrationsMessages);
-  const points = reliabilityPoints(raw, heldOut);
+  const points = mergePoints(raw, heldOut);
   const title = t('calibrations.diagram_of', { name });
   const rows = raw.bins.map((bin, index): [string, ...string[]] => {
     const after = heldOut?.bins[index];
     return [
-      `${wholePercent(bin.from)}–${wholePercent(bin.to)}`,
-      ...[String(bin.boxes), textOf(bin.hit_share)],
-      ...(heldOut === null ? [] : [String(after?.boxes ?? '–'), textOf(after?.hit_share)]),
+      `${formatWholePercent(bin.from)}–${formatWholePercent(bin.to)}`,
+      ...[String(bin.boxes), formatShare(bin.hit_share)],
+      ...(heldOut === null ? [] : [String(after?.boxes ?? '–'), formatShare(after?.hit_share)]),
     ];
   });
   return (
@@ -85,7 +85,7 @@ function Diagram({ width, height, title, points, isCalibrated }: DiagramProps) {
         type="number"
         domain={[0, 1]}
         tickCount={6}
-        tickFormatter={wholePercent}
+        tickFormatter={formatWholePercent}
         height={44}
         label={{ ...AXIS_NAME, value: t('calibrations.said'), position: 'insideBottom' }}
       />
@@ -93,7 +93,7 @@ function Diagram({ width, height, title, points, isCalibrated }: DiagramProps) {
         {...AXIS}
         domain={[0, 1]}
         tickCount={6}
-        tickFormatter={wholePercent}
+        tickFormatter={formatWholePercent}
         width={60}
         label={{ ...AXIS_NAME, value: t('calibrations.right'), angle: -90, position: 'insideLeft' }}
       />

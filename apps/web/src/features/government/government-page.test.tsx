@@ -14,7 +14,7 @@ import { inHours, sampleCase } from './test/samples.ts';
 import { serveCases } from './test/serve.ts';
 
 const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
-const rowOf = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
+const findRow = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
 const panel = () => within(screen.getByRole('complementary', { name: 'Case details' }));
 const key = (text: string) => userEvent.keyboard(text);
 const search = (router: ReturnType<typeof show>['router']) => router.state.location.search;
@@ -45,7 +45,7 @@ describe('list of cases', () => {
       sampleCase(3, { status: 'waiting', due_at: null }),
     ]);
     const { container } = show();
-    const first = within(await rowOf('Street 1'));
+    const first = within(await findRow('Street 1'));
     expect(first.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
       'src',
       '/photos/1-small.jpg',
@@ -53,10 +53,10 @@ describe('list of cases', () => {
     await first.findByText('#1 · Litter');
     for (const text of ['New', 'Due in 5 hours', 'High severity', '3 reports', 'came back 2 times', 'ravi'])
       expect(first.getByText(text)).toBeVisible();
-    const second = within(await rowOf('Street 2'));
+    const second = within(await findRow('Street 2'));
     for (const text of ['Overdue by 2 days', 'Private', 'Unassigned', 'No photo'])
       expect(second.getByText(text)).toBeInTheDocument();
-    const third = within(await rowOf('Street 3'));
+    const third = within(await findRow('Street 3'));
     expect(third.getByText('Clock stopped')).toBeVisible();
     expect(third.getByTitle('Waiting for the reporter')).toHaveTextContent(/^Waiting/);
     expect(screen.getByText('3 cases')).toBeVisible();
@@ -80,15 +80,15 @@ describe('list of cases', () => {
     expect(failure).toHaveTextContent('Failed to load waste reports. Please try again.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await rowOf('Street 1');
+    await findRow('Street 1');
   });
 
   it('loads more on request', async () => {
     const { queries } = serveCases(Array.from({ length: 51 }, (_, index) => sampleCase(index + 1)));
     show();
-    await rowOf('Street 50');
+    await findRow('Street 50');
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    await rowOf('Street 51');
+    await findRow('Street 51');
     expect(queries.map((query) => query.get('cursor'))).toEqual([null, '50']);
   });
 
@@ -97,7 +97,7 @@ describe('list of cases', () => {
     onTestFinished(() => setLanguage('en'));
     serveCases([sampleCase(1)]);
     show();
-    expect(within(await rowOf('Street 1')).getByText('5 घंटे बाकी')).toBeVisible();
+    expect(within(await findRow('Street 1')).getByText('5 घंटे बाकी')).toBeVisible();
   });
 });
 
@@ -105,7 +105,7 @@ describe('view', () => {
   it('asks for the open cases by urgency, and keeps filters and order in the address (CA-41)', async () => {
     const { queries } = serveCases([sampleCase(1)]);
     const { router } = show();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     expect(Object.fromEntries(queries[0]!)).toEqual({ status: 'open', limit: '50' });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'New');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'ravi (crew)');
@@ -170,7 +170,7 @@ describe('triage by keyboard', () => {
   it('goes through the new cases and confirms each without a pointer (CA-42)', async () => {
     const { sent, database } = serveCases(Array.from({ length: 4 }, (_, index) => sampleCase(index + 1)));
     const { router } = show('/government?status=new');
-    await rowOf('Street 1');
+    await findRow('Street 1');
     for (const number of [1, 2, 3, 4]) {
       await key('j');
       await waitFor(() => expect(search(router)).toBe(`?status=new&case=${number}`));
@@ -185,14 +185,14 @@ describe('triage by keyboard', () => {
   it('assigns to me, goes back, and closes the case', async () => {
     const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
     const { router } = show();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     await key('jj');
     await waitFor(() => expect(search(router)).toBe('?case=2'));
     expect(screen.getByText('Case 2, 2 of 2: Street 2, New')).toBeInTheDocument();
     await key('a');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]!.body).toEqual({ action: 'assign', assignee_id: 7, version: 1 });
-    expect(await within(await rowOf('Street 2')).findByText('asha')).toBeVisible();
+    expect(await within(await findRow('Street 2')).findByText('asha')).toBeVisible();
     await key('k');
     await waitFor(() => expect(search(router)).toBe('?case=1'));
     await key('{Escape}');
@@ -240,7 +240,7 @@ describe('focus, drafts and the way back (CA-69)', () => {
   it('puts the focus on the case that a key opened, and back on its row when it is closed', async () => {
     serveCases([sampleCase(1), sampleCase(2)]);
     show();
-    await rowOf('Street 1');
+    await findRow('Street 1');
     await key('j');
     await waitFor(() => expect(details()).toHaveFocus());
     (await within(details()).findByRole('button', { name: 'Confirm' })).focus();
@@ -303,12 +303,12 @@ describe('focus, drafts and the way back (CA-69)', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     onTestFinished(() => scrolled.mockRestore());
     show('/government?case=2');
-    const second = await rowOf('Street 2');
+    const second = await findRow('Street 2');
     const rows = () =>
       scrolled.mock.contexts.filter((element) => element instanceof Element && element.matches('li'));
     expect(rows()).toEqual([second]);
     await userEvent.click(screen.getByRole('button', { name: 'Street 3' }));
-    await waitFor(async () => expect(rows()).toEqual([second, await rowOf('Street 3')]));
+    await waitFor(async () => expect(rows()).toEqual([second, await findRow('Street 3')]));
   });
 
   it('closes a case without cleaning with a key', async () => {
@@ -682,7 +682,7 @@ describe('report of a caller', () => {
       }),
     );
     const { router } = show();
-    await rowOf('Street 5');
+    await findRow('Street 5');
     await userEvent.click(screen.getByRole('button', { name: 'Record a report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));

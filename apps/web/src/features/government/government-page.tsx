@@ -2,7 +2,7 @@ import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Keyboard, PhoneCall } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
@@ -21,9 +21,12 @@ const workplacePanes = import('./workplace-panes.tsx');
 const WorkplacePanes = lazy(async () => ({ default: (await workplacePanes).WorkplacePanes }));
 // The cases do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./list/filter-bar.tsx')).FilterBar }));
-const CaseRoute = lazyPart('The route', async () => (await import('./output/case-route.tsx')).CaseRoute);
+const CaseRoute = createLazyPart(
+  'The route',
+  async () => (await import('./output/case-route.tsx')).CaseRoute,
+);
 // Only a crew has steps that wait on the device.
-const CrewOutbox = lazyPart(
+const CrewOutbox = createLazyPart(
   'What waits to be sent',
   async () => (await import('./crew/waiting-steps.tsx')).CrewOutbox,
 );

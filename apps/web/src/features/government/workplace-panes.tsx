@@ -1,33 +1,36 @@
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
-import { NARROW, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { NARROW_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { CasePanel } from './case/case-panel.tsx';
 import { CaseList } from './list/case-list.tsx';
 import { Disclosure } from './parts/disclosure.tsx';
 import type { Workplace } from './state/use-workplace.ts';
 
 // Most views have cases.
-const NoCases = lazyPart('The empty list', async () => (await import('./list/no-cases.tsx')).NoCases);
+const NoCases = createLazyPart('The empty list', async () => (await import('./list/no-cases.tsx')).NoCases);
 
 // Loaded with the first selected case, so that the list appears sooner.
-const BulkSelection = lazyPart(
+const BulkSelection = createLazyPart(
   'The selection of cases',
   async () => (await import('./bulk/bulk-selection.tsx')).BulkSelection,
 );
 
 // Beside the list, which does not wait for it; on a phone when it is opened.
-const CasesMap = lazyPart('The map of cases', async () => (await import('./list/cases-map.tsx')).CasesMap);
+const CasesMap = createLazyPart(
+  'The map of cases',
+  async () => (await import('./list/cases-map.tsx')).CasesMap,
+);
 
 /**
  * List and map side by side, and the open case beside them; where there is no room for three, the case covers the map.
  * On narrow screens the list comes first, the map opens on request, and the case is a sheet.
  */
 export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const highlight = { workplace, highlighted, onHighlight: setHighlighted };
   const isOpen = workplace.openNumber !== null;

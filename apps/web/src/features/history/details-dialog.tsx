@@ -12,7 +12,7 @@ import { AverageConfidence } from '../../shared/images/confidence.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { readUnsentHint } from '../../shared/saved-history/unsent-hints.ts';
@@ -24,12 +24,15 @@ import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
 
 const loadReportPart = () => import('./report-part.tsx');
-const ReportSection = lazyPart('The report of an upload', async () => (await loadReportPart()).ReportSection);
-const WrongResult = lazyPart(
+const ReportSection = createLazyPart(
+  'The report of an upload',
+  async () => (await loadReportPart()).ReportSection,
+);
+const WrongResult = createLazyPart(
   'The way to say that a result is wrong',
   async () => (await import('./wrong-result.tsx')).WrongResult,
 );
-const ReportOffer = lazyPart('The way to report', async () => (await loadReportPart()).ReportOffer);
+const ReportOffer = createLazyPart('The way to report', async () => (await loadReportPart()).ReportOffer);
 
 type DetailsFactsProps = {
   image: Image;
@@ -41,7 +44,7 @@ type DetailsFactsProps = {
 function DetailsFacts({ image, isFromList }: DetailsFactsProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   const source = image.placed_by_admin ? 'admin' : image.location_source;
@@ -58,7 +61,7 @@ function DetailsFacts({ image, isFromList }: DetailsFactsProps) {
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
       {results && <Fact name={t('history.model')}>{`${results.model} ${results.model_version}`}</Fact>}
-      {results && <Fact name={t('history.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>}
+      {results && <Fact name={t('history.duration')}>{formatSeconds(results.duration_ms / 1000)}</Fact>}
     </FactList>
   );
 }

@@ -1,7 +1,7 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { useState } from 'react';
-import { annotatedLink } from '../../shared/images/annotated-link.ts';
+import { buildAnnotatedLink } from '../../shared/images/annotated-link.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { usePhotoText } from '../../shared/images/photo-text.ts';
@@ -24,23 +24,23 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
   const [which, setWhich] = useState<'original' | 'processed'>('original');
   const [hasBoxes, setHasBoxes] = useState(true);
   const language = useLanguage();
-  const processed = which === 'processed' ? image.processed_image_url : null;
+  const processedUrl = which === 'processed' ? image.processed_image_url : null;
   const detections = image.analysis_results?.detections ?? [];
 
   async function renewLink() {
     const fresh = await renew(image.image_id);
-    if (processed === null) return fresh.image_url;
-    return annotatedLink(fresh.processed_image_url ?? processed, language);
+    if (processedUrl === null) return fresh.image_url;
+    return buildAnnotatedLink(fresh.processed_image_url ?? processedUrl, language);
   }
 
   return (
     <div className="grid content-start gap-3">
       <BoxedPhoto
-        src={processed === null ? image.image_url : annotatedLink(processed, language)}
+        src={processedUrl === null ? image.image_url : buildAnnotatedLink(processedUrl, language)}
         alt={altOf(image.location)}
         photo={image}
         renewLink={renewLink}
-        detections={processed === null && hasBoxes ? detections : []}
+        detections={processedUrl === null && hasBoxes ? detections : []}
         highlighted={highlighted}
         onHighlight={onHighlight}
       />
@@ -52,7 +52,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
               <input
                 type="checkbox"
                 checked={hasBoxes}
-                disabled={processed !== null}
+                disabled={processedUrl !== null}
                 onChange={({ target }) => setHasBoxes(target.checked)}
                 className="size-4 accent-leaf"
               />

@@ -421,7 +421,7 @@ test('shows a list whose rows have an unknown status, an invalid date or no coor
 function serveTrash(...images: Image[]) {
   const { database } = serveImages(...images);
   const trash: TrashedImage[] = [];
-  const entryOf = ({ thumbnail_url, ...image }: Image): TrashedImage => ({
+  const createEntry = ({ thumbnail_url, ...image }: Image): TrashedImage => ({
     ...image,
     thumbnail_url: `${thumbnail_url}?trash`,
     deleted_at: '2026-03-10T11:00:00.000Z',
@@ -440,7 +440,7 @@ function serveTrash(...images: Image[]) {
       return new HttpResponse(null, { status: 204 });
     }),
     http.delete(api('/images/:id/delete/'), ({ params }) => {
-      trash.push(entryOf(all.get(String(params.id))!));
+      trash.push(createEntry(all.get(String(params.id))!));
       database.images = database.images.filter(({ image_id }) => image_id !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
@@ -454,7 +454,7 @@ function serveTrash(...images: Image[]) {
       HttpResponse.json({ data: trash, next_cursor: null, total: trash.length, days: 30 }),
     ),
   );
-  return { trash, entryOf };
+  return { trash, createEntry };
 }
 
 test('undoes a deletion from its toast (HI-16)', async () => {
@@ -483,8 +483,8 @@ test('says why a deletion cannot be undone any more', async () => {
 });
 
 test('shows the recently deleted uploads and restores one (HI-15)', async () => {
-  const { trash, entryOf } = serveTrash(sampleImage(1));
-  trash.push(entryOf(sampleImage(2)), entryOf(sampleImage(3)));
+  const { trash, createEntry } = serveTrash(sampleImage(1));
+  trash.push(createEntry(sampleImage(2)), createEntry(sampleImage(3)));
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Recently deleted' }));
   const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
@@ -497,8 +497,8 @@ test('shows the recently deleted uploads and restores one (HI-15)', async () => 
 });
 
 test('deletes an upload for good only after a question', async () => {
-  const { trash, entryOf } = serveTrash();
-  trash.push(entryOf(sampleImage(2)));
+  const { trash, createEntry } = serveTrash();
+  trash.push(createEntry(sampleImage(2)));
   show('/history?view=trash');
   const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
   await userEvent.click(entry.getByRole('button', { name: 'Delete for good' }));

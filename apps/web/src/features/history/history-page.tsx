@@ -4,11 +4,11 @@ import { RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
-import { imagesOf } from '../../shared/images/image-pages.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { collectImages } from '../../shared/images/image-pages.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { OPEN_UPLOAD } from '../../shared/paths.ts';
+import { UPLOAD_PARAMETER } from '../../shared/paths.ts';
 import { OfflineNotice } from '../../shared/saved-history/offline-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
@@ -19,12 +19,12 @@ import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
 
 // Loaded beside the list: the first screen has no room for it.
-const WaitingHint = lazyPart(
+const WaitingHint = createLazyPart(
   'The photos that wait on this device',
   async () => (await import('../../shared/outbox/waiting-hint.tsx')).WaitingHint,
 );
 
-const HistoryEmpty = lazyPart(
+const HistoryEmpty = createLazyPart(
   'The empty history',
   async () => (await import('./history-empty.tsx')).HistoryEmpty,
 );
@@ -103,9 +103,9 @@ export function HistoryPage() {
   const [address, setAddress] = useSearchParams();
   const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
   const total = query.data?.pages[0]?.total;
-  const openId = address.get(OPEN_UPLOAD);
+  const openId = address.get(UPLOAD_PARAMETER);
   const show = useCallback(
-    ({ image_id }: Image) => setAddress({ [OPEN_UPLOAD]: image_id }, { preventScrollReset: true }),
+    ({ image_id }: Image) => setAddress({ [UPLOAD_PARAMETER]: image_id }, { preventScrollReset: true }),
     [setAddress],
   );
   const isTrash = address.get(VIEW) === 'trash';
@@ -151,12 +151,12 @@ export function HistoryPage() {
           query={query}
           failed={t('history.load_failed')}
           loading={<HistorySkeleton />}
-          isEmpty={(pages) => imagesOf(pages).length === 0}
+          isEmpty={(pages) => collectImages(pages).length === 0}
           empty={<HistoryEmpty />}
         >
           {(pages) => (
             <UploadGrid
-              images={imagesOf(pages)}
+              images={collectImages(pages)}
               total={total ?? 0}
               more={more}
               isReachable={offlineSinceMs === null}
@@ -169,7 +169,7 @@ export function HistoryPage() {
         <Suspense>
           <DetailsDialog
             imageId={openId}
-            known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === openId)}
+            known={query.data && collectImages(query.data).find(({ image_id }) => image_id === openId)}
             onClose={() => setAddress({}, { replace: true, preventScrollReset: true })}
           />
         </Suspense>

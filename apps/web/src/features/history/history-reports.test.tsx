@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { sampleReport } from '../../test/cases.ts';
-import { listOf, sampleDetection, sampleImage } from '../../test/images.ts';
+import { createImageList, sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -23,7 +23,7 @@ function serve(images: Image[], ...reports: OwnReport[]) {
   const database = { reports };
   const asked: string[][] = [];
   server.use(
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf(images))),
+    http.get(api('/images/list/'), () => HttpResponse.json(createImageList(images))),
     http.get(api('/images/:id/'), ({ params }) =>
       HttpResponse.json(images.find(({ image_id }) => image_id === params.id)),
     ),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearHistory, findList, hasPicture } from '../../shared/saved-history/history-store.ts';
 import { saveHistory } from '../../shared/saved-history/save-history.ts';
 import { signOut } from '../../shared/session/session.ts';
-import { listOf, sampleImage } from '../../test/images.ts';
+import { createImageList, sampleImage } from '../../test/images.ts';
 import '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
   URL.createObjectURL = () => `blob:${Math.random()}`;
   URL.revokeObjectURL = () => {};
   server.use(
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf([IMAGE]))),
+    http.get(api('/images/list/'), () => HttpResponse.json(createImageList([IMAGE]))),
     http.get(api('/images/:id/'), () => HttpResponse.json(IMAGE)),
   );
 });
@@ -43,7 +43,7 @@ function disconnect() {
 }
 
 /** Opens the history with a connection, until it is stored on the device with its pictures, and leaves it. */
-async function seenOnce(address?: string, kind: 'thumbnail' | 'photo' = 'thumbnail') {
+async function visitOnline(address?: string, kind: 'thumbnail' | 'photo' = 'thumbnail') {
   const { unmount } = show(address);
   await vi.waitFor(async () => expect(await hasPicture(IMAGE.image_id, kind)).toBe(true), {
     timeout: 30_000,
@@ -53,7 +53,7 @@ async function seenOnce(address?: string, kind: 'thumbnail' | 'photo' = 'thumbna
 
 test('shows the history that was seen before, its time and that it is offline', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
-  await seenOnce();
+  await visitOnline();
   vi.useRealTimers();
   disconnect();
   show();
@@ -72,7 +72,7 @@ test('shows the history that was seen before, its time and that it is offline', 
 });
 
 test('shows the thumbnail in place of a photo that needs a connection', async () => {
-  await seenOnce();
+  await visitOnline();
   show();
   const open = await screen.findByRole('button', { name: 'Open the photo of Street 1' });
   act(() => onlineManager.setOnline(false));
@@ -90,7 +90,7 @@ test('shows the thumbnail in place of a photo that needs a connection', async ()
 });
 
 test('opens an upload offline, with its boxes', async () => {
-  await seenOnce(`/history?image=${IMAGE.image_id}`, 'photo');
+  await visitOnline(`/history?image=${IMAGE.image_id}`, 'photo');
   disconnect();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open the photo of Street 1' }));
@@ -99,11 +99,11 @@ test('opens an upload offline, with its boxes', async () => {
 });
 
 test('loads again on request', async () => {
-  await seenOnce();
+  await visitOnline();
   disconnect();
   show();
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(2)]))));
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(createImageList([sampleImage(2)]))));
   await userEvent.click(retry);
   await screen.findByRole('article', { name: 'Street 2' });
   expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ test('reports a failure where nothing was seen before', async () => {
 });
 
 test("does not show another person's history", async () => {
-  await seenOnce();
+  await visitOnline();
   disconnect();
   act(() => signInAs('user', 8));
   show();
@@ -150,8 +150,8 @@ test("does not show another person's history", async () => {
 });
 
 test('drops the pictures of uploads that are no longer listed', async () => {
-  await seenOnce();
-  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(2)]))));
+  await visitOnline();
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(createImageList([sampleImage(2)]))));
   show();
   await vi.waitFor(async () => expect(await hasPicture(sampleImage(2).image_id, 'thumbnail')).toBe(true), {
     timeout: 30_000,

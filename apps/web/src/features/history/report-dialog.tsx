@@ -8,8 +8,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ownReportKeys } from '../../shared/api/images.ts';
 import { reportUpload } from '../../shared/api/own-reports.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
+import { ApiError, getDataOrThrow } from '../../shared/http/api-result.ts';
+import { getCurrentMessages, useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
@@ -38,17 +38,17 @@ export function ReportDialog({ imageId, draft, onClose }: ReportDialogProps) {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: (form: z.infer<typeof words>) =>
-      dataOrThrow(reportUpload({ image_id: imageId, words: form.words })),
+      getDataOrThrow(reportUpload({ image_id: imageId, words: form.words })),
     onSuccess: (report) => {
       client.setQueryData(ownReportKeys.of(imageId), report);
-      toast.success(messagesNow(ownReportMessages)('own_report.sent', { number: report.number }));
+      toast.success(getCurrentMessages(ownReportMessages)('own_report.sent', { number: report.number }));
       onClose('');
     },
     onError: (error) => {
       isSending.current = false;
       const message = error instanceof ApiError ? error.failure.fields.words : undefined;
       if (message !== undefined) setError('words', { message });
-      else toastFailure(messagesNow(ownReportMessages)('own_report.send_failed'), error);
+      else toastFailure(getCurrentMessages(ownReportMessages)('own_report.send_failed'), error);
     },
   });
   /** A second press may come before the button says that it is busy, or while the dialog closes. */

@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { ownReportKeys } from '../../shared/api/images.ts';
 import { updateOwnReport } from '../../shared/api/own-reports.ts';
 import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
-import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
-import { casePath } from '../../shared/paths.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
+import { getCurrentMessages, useMessages } from '../../shared/messages/messages.ts';
+import { buildCasePath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { keepFocus } from '../../shared/ui/page.tsx';
@@ -19,31 +19,34 @@ import { toastFailure } from '../../shared/ui/toast.ts';
 import { useOwnReport } from './use-own-report.ts';
 
 // Loaded with the first report whose details are shown.
-const CaseAnswer = lazyPart(
+const CaseAnswer = createLazyPart(
   'The answer to the city',
   async () => (await import('../../shared/case-answer/case-answer.tsx')).CaseAnswer,
 );
 
 // Loaded with the first press.
-const ReportDialog = lazyPart(
+const ReportDialog = createLazyPart(
   'The form of a report',
   async () => (await import('./report-dialog.tsx')).ReportDialog,
 );
 
 // Loaded with the first upload that was sent without the question, as it is from the outbox.
 const loadSameCase = () => import('./same-case/same-case-after.tsx');
-const SameCaseAfter = lazyPart(
+const SameCaseAfter = createLazyPart(
   'The reports near an upload',
   async () => (await loadSameCase()).SameCaseAfter,
 );
-const SameCaseHint = lazyPart('The hint at reports nearby', async () => (await loadSameCase()).SameCaseHint);
+const SameCaseHint = createLazyPart(
+  'The hint at reports nearby',
+  async () => (await loadSameCase()).SameCaseHint,
+);
 
 /** A private case has no page to which its number could lead (CA-22). */
 function ReportLink({ number, case: { is_private } }: OwnReport) {
   const t = useMessages(ownReportMessages);
   if (is_private) return <p className="text-ink-soft">{t('own_report.private', { number })}</p>;
   return (
-    <Link to={casePath(number)} aria-label={t('own_report.open', { number })} className={LINK_CLASSES}>
+    <Link to={buildCasePath(number)} aria-label={t('own_report.open', { number })} className={LINK_CLASSES}>
       {t('own_report.number', { number })}
     </Link>
   );
@@ -51,10 +54,10 @@ function ReportLink({ number, case: { is_private } }: OwnReport) {
 
 /** What the city says about a report, in public: its status in a sentence, then what that leaves out. */
 function CityAnswer({ report }: { report: OwnReport }) {
-  const sentenceOf = useCaseSentence();
+  const describeCase = useCaseSentence();
   return (
     <>
-      <p className="font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
+      <p className="font-medium wrap-anywhere">{describeCase(report.case)}</p>
       {!sentenceHoldsNote(report.case) && (
         <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
           <bdi>{report.case.public_note}</bdi>
@@ -67,12 +70,12 @@ function CityAnswer({ report }: { report: OwnReport }) {
 /** One line of an upload's card: the status of its report, and whether there is something to answer. */
 export function ReportLine({ image }: { image: Image }) {
   const { report, hasOpenQuestion } = useOwnReport(image);
-  const sentenceOf = useCaseSentence();
+  const describeCase = useCaseSentence();
   return (
     <>
       {report && (
         <div className="border-t pt-2 text-sm">
-          <p className="line-clamp-3 font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
+          <p className="line-clamp-3 font-medium wrap-anywhere">{describeCase(report.case)}</p>
           <ReportLink {...report} />
         </div>
       )}
@@ -86,9 +89,10 @@ function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string 
   const t = useMessages(ownReportMessages);
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (is_public: boolean) => dataOrThrow(updateOwnReport(report.number, { is_public })),
+    mutationFn: (is_public: boolean) => getDataOrThrow(updateOwnReport(report.number, { is_public })),
     onSuccess: (saved) => client.setQueryData(ownReportKeys.of(imageId), saved),
-    onError: (error) => toastFailure(messagesNow(ownReportMessages)('own_report.public_failed'), error),
+    onError: (error) =>
+      toastFailure(getCurrentMessages(ownReportMessages)('own_report.public_failed'), error),
   });
   return (
     <Switch

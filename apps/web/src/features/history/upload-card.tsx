@@ -11,7 +11,7 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -26,7 +26,7 @@ export const UploadFindings = ({ image }: { image: Image }) =>
   );
 
 // Loaded beside the list, whose first screen has no room for it.
-const ReportLine = lazyPart(
+const ReportLine = createLazyPart(
   'The status of reports',
   async () => (await import('./report-part.tsx')).ReportLine,
 );

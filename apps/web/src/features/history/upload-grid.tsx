@@ -52,7 +52,7 @@ const loadLaterParts = async () => (await import('./later-parts.ts')).loadLaterP
 export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadGridProps) {
   usePreloadWhenIdle(loadLaterParts);
   const t = useMessages(historyMessages);
-  const reportText = useReportText();
+  const describeReport = useReportText();
   const store = usePhotoStore();
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
@@ -89,7 +89,7 @@ export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadG
             image={deleting}
             texts={{
               title: t('history.delete_title'),
-              text: [t('history.delete_text', { store }), reportText(deleting)].join(' ').trim(),
+              text: [t('history.delete_text', { store }), describeReport(deleting)].join(' ').trim(),
               confirm: t('history.delete'),
               deleted: t('history.deleted'),
               failed: t('history.delete_failed'),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useIsOnline } from '../../shared/api/use-is-online.ts';
 import { isUnreached } from '../../shared/http/api-result.ts';
-import { type ImagePages, imagesOf } from '../../shared/images/image-pages.ts';
+import { collectImages, type ImagePages } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useSavedHistory } from '../../shared/saved-history/use-saved-history.ts';
@@ -22,7 +22,7 @@ function useSaveHistory(pages: ImagePages | undefined, seenAtMs: number): void {
   const owner = usePerson()?.id;
   useEffect(() => {
     if (owner === undefined || pages === undefined) return;
-    const seen = { owner, images: imagesOf(pages), total: pages.pages[0]?.total ?? 0, seenAtMs };
+    const seen = { owner, images: collectImages(pages), total: pages.pages[0]?.total ?? 0, seenAtMs };
     import('../../shared/saved-history/save-history.ts')
       .then(({ saveHistory }) => saveHistory(seen))
       .catch((error: unknown) => logFailure('The history could not be saved on this device', error));
@@ -44,16 +44,19 @@ export function useMyHistory({ autoRefresh }: { autoRefresh: boolean }): MyHisto
   const isOnline = useIsOnline();
   useSaveHistory(data, dataUpdatedAt);
   const saved = useSavedHistory(data === undefined && isOffline(query));
-  const shown = (pages: ImagePages | undefined, offlineSinceMs: number | null): MyHistory => ({
+  const toMyHistory = (pages: ImagePages | undefined, offlineSinceMs: number | null): MyHistory => ({
     query: { data: pages, error: null, isFetching, refetch },
     more: { ...more, hasMore: offlineSinceMs === null && more.hasMore },
     offlineSinceMs,
   });
-  if (saved === undefined) return shown(undefined, null);
+  if (saved === undefined) return toMyHistory(undefined, null);
   if (saved !== null) {
     const { images, total, savedAtMs } = saved;
-    return shown({ pages: [{ data: images, next_cursor: null, total }], pageParams: [null] }, savedAtMs);
+    return toMyHistory(
+      { pages: [{ data: images, next_cursor: null, total }], pageParams: [null] },
+      savedAtMs,
+    );
   }
-  if (data !== undefined && (!isOnline || isUnreached(query.error))) return shown(data, dataUpdatedAt);
+  if (data !== undefined && (!isOnline || isUnreached(query.error))) return toMyHistory(data, dataUpdatedAt);
   return { query, more, offlineSinceMs: null };
 }

@@ -2,7 +2,7 @@ import type { Image, OwnReport } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownReportKeys } from '../../shared/api/images.ts';
-import { reportOfUpload } from '../../shared/api/own-reports.ts';
+import { fetchReportOfUpload } from '../../shared/api/own-reports.ts';
 import { hasOpenQuestion } from '../../shared/same-case/open-questions.ts';
 import { usePerson } from '../../shared/session/session.ts';
 
@@ -24,7 +24,7 @@ export function useOwnReport(image: Image) {
   const isExpected = () => becomesReport && Date.now() - Date.parse(image.uploaded_at) < EXPECTED_FOR_MS;
   const { data } = useQuery<OwnReport | null>({
     queryKey: ownReportKeys.of(image.image_id),
-    queryFn: () => reportOfUpload(image.image_id),
+    queryFn: () => fetchReportOfUpload(image.image_id),
     enabled: isOwn,
     refetchInterval: ({ state }) => (state.data === null && isExpected() ? EXPECTED_POLL_MS : POLL_MS),
   });

@@ -5,10 +5,10 @@ import { CircleCheck, Flag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import { imageKeys } from '../../shared/api/images.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
-import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
-import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
+import { buildSlot, FilledText } from '../../shared/messages/filled-text.tsx';
+import { getCurrentMessages, useMessages } from '../../shared/messages/messages.ts';
 import { readUnsentHint, writeUnsentHint } from '../../shared/saved-history/unsent-hints.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -29,10 +29,10 @@ export function WrongResult({ image }: { image: Image }) {
 }
 
 /** What is being typed, which stays on this device until it was sent or discarded; `isUnsent` after an attempt, and from before. */
-type Typed = { words: string; isUnsent: boolean };
+type TypedHint = { words: string; isUnsent: boolean };
 
 function useTyped({ image: { image_id }, owner }: OwnPhoto) {
-  const [typed, setTyped] = useState<Typed | null>(() => {
+  const [typed, setTyped] = useState<TypedHint | null>(() => {
     const words = readUnsentHint(owner, image_id);
     return words === null ? null : { words, isUnsent: true };
   });
@@ -60,12 +60,14 @@ function OwnResult({ image, owner }: OwnPhoto) {
   const { data, isLoading } = useQuery({
     queryKey: imageKeys.hint(image_id),
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'showHint', schema: ownHint, params: { image_id }, signal })),
+      getDataOrThrow(callApi({ endpoint: 'showHint', schema: ownHint, params: { image_id }, signal })),
   });
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (words: string) =>
-      dataOrThrow(callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } })),
+      getDataOrThrow(
+        callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } }),
+      ),
     onMutate: keep, // words that were opened and not changed, too
     onSuccess: (hint) => {
       toast.dismiss(FAILED_TOAST);
@@ -74,7 +76,9 @@ function OwnResult({ image, owner }: OwnPhoto) {
     },
     onError: (error) => {
       markUnsent();
-      toastFailure(messagesNow(wrongResultMessages)('wrong_result.failed'), error, { id: FAILED_TOAST });
+      toastFailure(getCurrentMessages(wrongResultMessages)('wrong_result.failed'), error, {
+        id: FAILED_TOAST,
+      });
     },
   });
   const hint = data?.hint ?? null;
@@ -122,7 +126,7 @@ function HintState({ image, hint: { words, given_at, answered_at = null }, hasWo
       </p>
       {answered_at === null ? (
         <p className="text-ink-soft">
-          <FilledText text={t('wrong_result.waiting', { when: slot('when') })} elements={when} />
+          <FilledText text={t('wrong_result.waiting', { when: buildSlot('when') })} elements={when} />
         </p>
       ) : (
         <p>
@@ -130,7 +134,7 @@ function HintState({ image, hint: { words, given_at, answered_at = null }, hasWo
             <>{t(hasWaste ? 'wrong_result.answer_waste' : 'wrong_result.answer_none')} </>
           )}
           <span className="text-ink-soft">
-            <FilledText text={t('wrong_result.answered_when', { when: slot('when') })} elements={when} />
+            <FilledText text={t('wrong_result.answered_when', { when: buildSlot('when') })} elements={when} />
           </span>
         </p>
       )}
@@ -144,7 +148,7 @@ function HintState({ image, hint: { words, given_at, answered_at = null }, hasWo
 }
 
 type HintFormProps = {
-  typed: Typed;
+  typed: TypedHint;
   /** Words that were sent before are changed, and stay when the changes are discarded. */
   isChange: boolean;
   onType: (words: string) => void;
@@ -208,13 +212,14 @@ function HintButtons({ image_id, hint, onOpen, onTakenBack }: HintButtonsProps) 
   const t = useMessages(wrongResultMessages);
   const client = useQueryClient();
   const takeBack = useMutation({
-    mutationFn: () => dataOrThrow(callApi({ endpoint: 'takeHintBack', schema: null, params: { image_id } })),
+    mutationFn: () =>
+      getDataOrThrow(callApi({ endpoint: 'takeHintBack', schema: null, params: { image_id } })),
     onSuccess: () => {
       client.setQueryData<OwnHint>(imageKeys.hint(image_id), { hint: null });
       onTakenBack();
     },
     onError: (error) =>
-      toastFailure(messagesNow(wrongResultMessages)('wrong_result.take_back_failed'), error),
+      toastFailure(getCurrentMessages(wrongResultMessages)('wrong_result.take_back_failed'), error),
   });
   if (!hint)
     return (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS, REGISTRATION } from '../../shared/paths.ts';
+import { PATHS, REGISTRATION_PARAMETER } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
@@ -43,7 +43,7 @@ function AccountLinks() {
       <Link to={PATHS.auth} className={buttonVariants({ tone: 'quiet', size: 'small' })}>
         {t('landing.login')}
       </Link>
-      <Link to={`${PATHS.auth}?${REGISTRATION}`} className={buttonVariants({ size: 'small' })}>
+      <Link to={`${PATHS.auth}?${REGISTRATION_PARAMETER}`} className={buttonVariants({ size: 'small' })}>
         {t('landing.get_started')}
       </Link>
     </>

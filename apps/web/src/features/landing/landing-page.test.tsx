@@ -10,7 +10,7 @@ import { LandingPage } from './landing-page.tsx';
 
 const open = () => renderScreen('/', <LandingPage />);
 const banner = () => within(screen.getByRole('banner'));
-const hrefOf = (name: string, within_: ReturnType<typeof within>) =>
+const readHref = (name: string, within_: ReturnType<typeof within>) =>
   within_.getByRole('link', { name }).getAttribute('href');
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the header', () => {
   test('leads a visitor with Login to the login card and with Get Started to the registration card (LA-04)', () => {
     open();
-    expect(hrefOf('Login', banner())).toBe('/auth');
-    expect(hrefOf('Get Started', banner())).toBe('/auth?register');
+    expect(readHref('Login', banner())).toBe('/auth');
+    expect(readHref('Get Started', banner())).toBe('/auth?register');
     expect(banner().queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('the header', () => {
   ] as const)('leads a logged-in %s with Go to Dashboard to %s (LA-05)', (role, start) => {
     signInAs(role);
     open();
-    expect(hrefOf('Go to Dashboard', banner())).toBe(start);
+    expect(readHref('Go to Dashboard', banner())).toBe(start);
     expect(banner().queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
@@ -94,13 +94,13 @@ describe('the page', () => {
     );
     open();
     const footer = within(screen.getByRole('contentinfo'));
-    expect(hrefOf('Upload Images', footer)).toBe('/auth');
-    expect(hrefOf('View History', footer)).toBe('/auth');
-    expect(hrefOf('How It Works', footer)).toBe('#how-it-works');
+    expect(readHref('Upload Images', footer)).toBe('/auth');
+    expect(readHref('View History', footer)).toBe('/auth');
+    expect(readHref('How It Works', footer)).toBe('#how-it-works');
     await footer.findByRole('link', { name: 'Contact' });
-    expect(hrefOf('Contact', footer)).toBe(links.contact_url);
-    expect(hrefOf('Source code', footer)).toBe(links.source_url);
-    expect(hrefOf('LinkedIn', footer)).toBe(links.network_url);
+    expect(readHref('Contact', footer)).toBe(links.contact_url);
+    expect(readHref('Source code', footer)).toBe(links.source_url);
+    expect(readHref('LinkedIn', footer)).toBe(links.network_url);
     expect(footer.getByText(/2025/)).toBeInTheDocument();
   });
 

@@ -13,7 +13,7 @@ export function BatchProgress({ batch: { progress }, isPaused }: BatchProgressPr
   const language = useLanguage();
   const { done, total, seconds_left } = progress;
   const left = total - done;
-  const restText = () => {
+  const describeRest = () => {
     if (isPaused)
       return left === 0
         ? t('ml_processor.paused_empty')
@@ -34,7 +34,7 @@ export function BatchProgress({ batch: { progress }, isPaused }: BatchProgressPr
             })}
           </span>
         )}
-        <span>{restText()}</span>
+        <span>{describeRest()}</span>
       </p>
       <Progress
         label={t('ml_processor.batch_progress')}

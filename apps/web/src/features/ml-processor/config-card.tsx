@@ -102,7 +102,7 @@ function ConfigFields({ form, isLocked, unconfigured, floors }: ConfigFieldsProp
         name="confidenceThreshold"
         label={t('ml_processor.threshold')}
         floor={floors?.[model]}
-        floorHelp={(values) =>
+        describeFloor={(values) =>
           t('ml_processor.threshold_floor', { model: t(`ml_processor.${model}`), ...values })
         }
         disabled={isLocked}

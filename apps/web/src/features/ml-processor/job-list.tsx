@@ -20,7 +20,7 @@ export function JobList({ jobs, model, more }: JobListProps) {
   const t = useMessages(mlProcessorMessages);
   const { listRef, heightPixels, rows } = useWindowRows<HTMLUListElement>({
     count: jobs.length,
-    keyOf: useCallback((index) => jobs[index]?.id ?? index, [jobs]),
+    getKey: useCallback((index) => jobs[index]?.id ?? index, [jobs]),
     rowEstimatePixels: ROW_ESTIMATE_PIXELS,
     rowsAround: ROWS_AROUND,
     onNearEnd: useLoadNearEnd(more),

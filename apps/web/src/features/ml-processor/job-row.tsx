@@ -7,17 +7,17 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { analysisPath } from '../../shared/paths.ts';
+import { buildAnalysisPath } from '../../shared/paths.ts';
 import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { shortId } from './use-jobs.ts';
+import { getShortId } from './use-jobs.ts';
 
 type JobRowProps = { job: ProcessingJob; model: ProcessorConfig['model'] };
 
 /** One job: photo, status, detector, times and error. */
 export function JobRow({ job, model }: JobRowProps) {
   const t = useMessages(mlProcessorMessages);
-  const id = shortId(job);
+  const id = getShortId(job);
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2.5 text-sm">
       <PhotoFrame
@@ -29,7 +29,7 @@ export function JobRow({ job, model }: JobRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={analysisPath(job.imageId)}
+            to={buildAnalysisPath(job.imageId)}
             aria-label={t('ml_processor.open_image', { id })}
             className="inline-flex min-h-11 items-center font-medium tabular-nums underline-offset-4 hover:underline dense:min-h-6"
           >
@@ -76,16 +76,16 @@ function JobError({ job }: { job: ProcessingJob }) {
 function JobTimes({ job: { startTime, endTime, status } }: { job: ProcessingJob }) {
   const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
-  const clock = (iso: string) => formatTime(Date.parse(iso), language);
+  const formatClock = (iso: string) => formatTime(Date.parse(iso), language);
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums sm:ml-auto">
       {startTime !== null && (
-        <time dateTime={startTime}>{t('ml_processor.started', { time: clock(startTime) })}</time>
+        <time dateTime={startTime}>{t('ml_processor.started', { time: formatClock(startTime) })}</time>
       )}
       {endTime !== null && (
         <time dateTime={endTime}>
           {t(status === 'completed' ? 'ml_processor.completed_at' : 'ml_processor.ended', {
-            time: clock(endTime),
+            time: formatClock(endTime),
           })}
         </time>
       )}

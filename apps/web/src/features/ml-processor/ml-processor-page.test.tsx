@@ -10,11 +10,11 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applyEventToJobs } from '../../shared/api/live-updates.ts';
 import { processingKeys } from '../../shared/api/processing.ts';
-import { fakeWorker } from '../../test/fake-worker.ts';
+import { installFakeWorker } from '../../test/fake-worker.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
-import { uploadServer } from '../../test/upload-server.ts';
+import { startUploadServer } from '../../test/upload-server.ts';
 import { MlProcessorPage } from './ml-processor-page.tsx';
 
 const CONFIG: ProcessorConfig = {
@@ -125,7 +125,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  fakeWorker(() => ({ gps: null, blob: null }));
+  installFakeWorker(() => ({ gps: null, blob: null }));
 });
 
 // jsdom has no layout: rows are drawn only when the window has a height.
@@ -560,7 +560,7 @@ describe('bulk upload', () => {
 
   it('lists no file that cannot be read as a photo, and says why (MP-37)', async () => {
     serve(idle);
-    fakeWorker(({ file }) =>
+    installFakeWorker(({ file }) =>
       file.size === 11 ? { gps: null, failedAt: 'decode' } : { gps: null, blob: null },
     );
     show();
@@ -590,8 +590,8 @@ describe('bulk upload', () => {
 
   it('uploads each image without analysis, with its place and GPS position (MP-09)', async () => {
     serve(idle);
-    fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, blob: null }));
-    const { attempts } = uploadServer();
+    installFakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, blob: null }));
+    const { attempts } = startUploadServer();
     show();
     await openWith(photo('a.jpg'));
     await screen.findByText('GPS in the photo: 26.9000, 75.8000');
@@ -610,7 +610,7 @@ describe('bulk upload', () => {
 
   it("says 'Uploading...' while it uploads (MP-04)", async () => {
     serve(idle);
-    uploadServer();
+    startUploadServer();
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -629,7 +629,7 @@ describe('bulk upload', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     onTestFinished(() => scrolled.mockRestore());
     serve(idle);
-    const uploads = uploadServer();
+    const uploads = startUploadServer();
     uploads.setState(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
     show();
     await openWith(photo('a.jpg'), photo('b.jpg'));
@@ -645,7 +645,7 @@ describe('bulk upload', () => {
 
   it('reports that all uploads failed', async () => {
     serve(idle);
-    uploadServer({ status: 415, error: 'This file is a text.' });
+    startUploadServer({ status: 415, error: 'This file is a text.' });
     show();
     await openWith(photo('a.jpg'));
     await locate('a.jpg', 'here');

@@ -23,7 +23,7 @@ type StateLineProps = { processing: Processing; updatedAt: number; hintId: strin
 export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLineProps) {
   const { state, batch, stats } = processing;
   const t = useMessages(mlProcessorMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const language = useLanguage();
   const relativeTime = useRelativeTime();
   const done = batch?.progress.done ?? 0;
@@ -38,7 +38,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
   const who =
     batch?.started_by == null
       ? t('ml_processor.started_since', { since })
-      : t('ml_processor.started_by', { name: nameOf(batch.started_by), since });
+      : t('ml_processor.started_by', { name: getName(batch.started_by), since });
   return (
     <section
       aria-label={t('ml_processor.batch')}

@@ -2,7 +2,7 @@ import type { JobStats, JobStatus, ProcessorConfig } from '@smart-waste/contract
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { Inbox, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { rowsOfPages } from '../../shared/api/cursor-pages.ts';
+import { collectRows } from '../../shared/api/cursor-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
@@ -27,7 +27,7 @@ export function QueueCard({ model, stats, retry }: QueueCardProps) {
   const t = useMessages(mlProcessorMessages);
   const [kind, setKind] = useState<JobStatus | 'all'>('all');
   const query = useJobs(kind === 'all' ? undefined : kind);
-  const jobs = useMemo(() => rowsOfPages(query.data, ({ id }) => id), [query.data]);
+  const jobs = useMemo(() => collectRows(query.data, ({ id }) => id), [query.data]);
   useJobToasts(jobs);
   const more = {
     hasMore: query.hasNextPage,

@@ -4,8 +4,8 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useReducer, useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { newId } from '../../shared/new-id.ts';
-import { checkPhoto, unreadableReason } from '../../shared/photo-processing/process-photo.ts';
+import { createId } from '../../shared/new-id.ts';
+import { checkPhoto, createUnreadableReason } from '../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -18,7 +18,7 @@ export function useBulkQueue() {
   useRevokePreviews(items);
 
   function isAccepted(file: File): boolean {
-    const refusal = refusalOfBulk(file);
+    const refusal = findRefusal(file);
     if (refusal === 'not-an-image') toast.error(t('ml_processor.not_an_image', { name: file.name }));
     if (refusal === 'too-large') toast.error(t('ml_processor.too_large', { name: file.name }));
     return refusal === null;
@@ -32,9 +32,9 @@ export function useBulkQueue() {
     for (const { file, prepared } of reading) {
       const { note, gps, file: readable } = await prepared;
       if (note === 'unreadable') {
-        const reason = translate(unreadableReason(file));
+        const reason = translate(createUnreadableReason(file));
         toast.error(t('ml_processor.refused', { name: file.name, reason }));
-      } else dispatch({ type: 'added', items: [bulkItem(readable, gps)] });
+      } else dispatch({ type: 'added', items: [createBulkItem(readable, gps)] });
     }
     setPicks((picks) => picks - 1);
   }
@@ -55,8 +55,8 @@ export type BulkItem = {
   progress: number;
 };
 
-const bulkItem = (file: File, gps: Point | null): BulkItem => ({
-  id: newId(),
+const createBulkItem = (file: File, gps: Point | null): BulkItem => ({
+  id: createId(),
   file,
   previewUrl: URL.createObjectURL(file),
   gps,
@@ -82,7 +82,7 @@ function bulkReducer(items: readonly BulkItem[], action: BulkAction): readonly B
 }
 
 /** Why a file is refused; null when it is accepted (MP-05, MP-06). */
-function refusalOfBulk({ type, size }: Pick<File, 'type' | 'size'>): 'not-an-image' | 'too-large' | null {
+function findRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'not-an-image' | 'too-large' | null {
   if (!type.startsWith('image/')) return 'not-an-image';
   return size > LIMITS.photoMaxBytes ? 'too-large' : null;
 }

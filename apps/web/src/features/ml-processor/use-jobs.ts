@@ -24,7 +24,7 @@ export function useJobs(status: JobStatus | undefined) {
 const SHORT_ID_LENGTH = 6;
 
 /** The end of an image's id: enough to distinguish jobs (MP-18). */
-export const shortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHORT_ID_LENGTH);
+export const getShortId = ({ imageId }: { imageId: string }): string => imageId.slice(-SHORT_ID_LENGTH);
 
 /** The jobs that end within this time share one toast; a toast each would flicker and flood screen readers. */
 const TOAST_INTERVAL_MS = 1_000;
@@ -32,10 +32,10 @@ const TOAST_INTERVAL_MS = 1_000;
 type EndedJobs = { completed: ProcessingJob[]; failed: ProcessingJob[] };
 
 function showToasts({ completed, failed }: EndedJobs, t: Translate<typeof mlProcessorMessages>): void {
-  const ofGroup = (jobs: ProcessingJob[], [first] = jobs) =>
-    first && { count: jobs.length, id: shortId(first) };
-  const processed = ofGroup(completed);
-  const notProcessed = ofGroup(failed);
+  const summarizeGroup = (jobs: ProcessingJob[], [first] = jobs) =>
+    first && { count: jobs.length, id: getShortId(first) };
+  const processed = summarizeGroup(completed);
+  const notProcessed = summarizeGroup(failed);
   if (processed) toast.success(t('ml_processor.processed', processed), { id: 'job-completed' });
   if (notProcessed) toast.error(t('ml_processor.not_processed', notProcessed), { id: 'job-failed' });
 }

@@ -8,7 +8,7 @@ import {
   startProcessing,
   stopProcessing,
 } from '../../shared/api/processing.ts';
-import { type ApiResult, sentenceOf } from '../../shared/http/api-result.ts';
+import { type ApiResult, getSentence } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { toast } from '../../shared/ui/toast.ts';
@@ -25,8 +25,8 @@ export function useProcessingCommands() {
     if (result.success) {
       client.setQueryData(processingKeys.state, result.data);
       if (infoText !== undefined) toast.info(infoText);
-    } else if (result.code === 'already_processing') toast.info(translate(sentenceOf(result)));
-    else toast.error(translate(sentenceOf(result)));
+    } else if (result.code === 'already_processing') toast.info(translate(getSentence(result)));
+    else toast.error(translate(getSentence(result)));
     await renew();
   }
 
@@ -36,7 +36,7 @@ export function useProcessingCommands() {
     for (let isMore = true; isMore; ) {
       const result = await retryFailedJobs();
       await renew();
-      if (!result.success) return toast.error(translate(sentenceOf(result)));
+      if (!result.success) return toast.error(translate(getSentence(result)));
       retried += result.data.retried;
       isMore = result.data.retried > 0 && result.data.left > 0;
     }

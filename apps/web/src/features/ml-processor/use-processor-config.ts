@@ -7,9 +7,9 @@ import {
 } from '@smart-waste/contract';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { processorPartOf, useStoredConfig } from '../../shared/api/ml-config.ts';
+import { toProcessorConfig, useStoredConfig } from '../../shared/api/ml-config.ts';
 
-const DEFAULT_CONFIG = processorPartOf(DEFAULT_ML_CONFIG);
+const DEFAULT_CONFIG = toProcessorConfig(DEFAULT_ML_CONFIG);
 
 /**
  * The form that the next press of Start sends. It starts with the stored configuration and keeps edits.
@@ -18,7 +18,7 @@ const DEFAULT_CONFIG = processorPartOf(DEFAULT_ML_CONFIG);
  */
 export function useProcessorConfig(processing: Processing | undefined) {
   const query = useStoredConfig();
-  const stored = useMemo(() => query.data && processorPartOf(query.data), [query.data]);
+  const stored = useMemo(() => query.data && toProcessorConfig(query.data), [query.data]);
   const ofRun = processing && processing.state !== 'idle' ? processing.batch?.config : undefined;
   const values = ofRun ?? stored ?? DEFAULT_CONFIG;
   const editable = useForm<ProcessorConfig>({

@@ -13,7 +13,7 @@ import type { BulkItem, BulkQueue } from './use-bulk-queue.ts';
 export type PlacesForm = Record<string, string>;
 
 // The photo comes last: the server has read the texts when its bytes begin.
-function formDataOf({ file, gps }: BulkItem, place: string): FormData {
+function buildFormData({ file, gps }: BulkItem, place: string): FormData {
   const form = new FormData();
   form.set('location', place.trim());
   form.set('skip_ml', 'true'); // it waits until the processing is started
@@ -39,7 +39,7 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     const { id } = item;
     dispatch({ type: 'changed', id, change: { status: 'uploading', progress: 0 } });
     const onProgress = (progress: number) => dispatch({ type: 'changed', id, change: { progress } });
-    const result = await uploadImage(formDataOf(item, place), { idempotencyKey: id, onProgress });
+    const result = await uploadImage(buildFormData(item, place), { idempotencyKey: id, onProgress });
     if (result.success) dispatch({ type: 'removed', id });
     else {
       logFailure(`uploading ${item.file.name}`, result.error);
@@ -48,7 +48,7 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     return result.success;
   }
 
-  function summarise(uploaded: number, failed: readonly BulkItem[]) {
+  function showSummary(uploaded: number, failed: readonly BulkItem[]) {
     if (uploaded > 0) toast.success(t('ml_processor.uploaded', { count: uploaded }));
     if (uploaded === 0) toast.error(t('ml_processor.upload_failed'));
     else if (failed.length > 0) toast.error(t('ml_processor.some_failed', { count: failed.length }));
@@ -60,7 +60,7 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     if (items.length === 0) return toast.error(t('ml_processor.select_one'));
     const failed: BulkItem[] = [];
     for (const item of items) if (!(await uploadOne(item, places[item.id] ?? ''))) failed.push(item);
-    summarise(items.length - failed.length, failed);
+    showSummary(items.length - failed.length, failed);
     void client.invalidateQueries({ queryKey: imageKeys.all });
     void client.invalidateQueries({ queryKey: processingKeys.all });
   }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sampleTest } from '../../test/model-tests.ts';
-import { evenly, rowsOf, seriesOf } from './accuracy-chart.tsx';
+import { computeTicks, toRows, toSeries } from './accuracy-chart.tsx';
 
 it('makes one series per detector, from the oldest test to the newest', () => {
   const tests = [sampleTest(2, { map50: 0.7 }), sampleTest(1, { map50: 0.5 })];
-  expect(seriesOf(tests, ['roboflow', 'yolo'])).toEqual([
+  expect(toSeries(tests, ['roboflow', 'yolo'])).toEqual([
     {
       detector: 'yolo',
       points: [expect.objectContaining({ map50: 0.5 }), expect.objectContaining({ map50: 0.7 })],
@@ -13,7 +13,7 @@ it('makes one series per detector, from the oldest test to the newest', () => {
 });
 
 it('leaves out tests without a score', () => {
-  expect(seriesOf([sampleTest(1, { map50: null })], ['yolo'])).toEqual([]);
+  expect(toSeries([sampleTest(1, { map50: null })], ['yolo'])).toEqual([]);
 });
 
 it('labels a version at its first test only, and marks the last score', () => {
@@ -22,7 +22,7 @@ it('labels a version at its first test only, and marks the last score', () => {
     map50: 0.5,
     version,
   }));
-  expect(rowsOf([{ detector: 'yolo', points }])).toEqual([
+  expect(toRows([{ detector: 'yolo', points }])).toEqual([
     { time: Date.UTC(2026, 2, 1), yolo: 0.5, yoloVersion: '1' },
     { time: Date.UTC(2026, 2, 2), yolo: 0.5 },
     { time: Date.UTC(2026, 2, 3), yolo: 0.5, yoloVersion: '2', yoloLast: 0.5 },
@@ -31,7 +31,7 @@ it('labels a version at its first test only, and marks the last score', () => {
 
 it('joins the scores of one test in a row', () => {
   const point = (map50: number) => ({ at: '2026-03-01T00:00:00Z', map50, version: '1' });
-  const rows = rowsOf([
+  const rows = toRows([
     { detector: 'yolo', points: [point(0.7)] },
     { detector: 'roboflow', points: [point(0.5)] },
   ]);
@@ -47,5 +47,5 @@ it.each([
     [0, 5, 10],
   ],
 ])('marks the times %j at %j', (times, ticks) => {
-  expect(evenly(times, 3)).toEqual(ticks);
+  expect(computeTicks(times, 3)).toEqual(ticks);
 });

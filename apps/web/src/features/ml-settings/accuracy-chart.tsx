@@ -10,10 +10,10 @@ import { useElementSize } from '../../shared/ui/use-layout.ts';
 import { useFigureTexts } from './figures-table.tsx';
 
 /** Until the chart has been measured. */
-const INITIAL_WIDTH = 640;
-const HEIGHT = 240;
+const INITIAL_WIDTH_PIXELS = 640;
+const HEIGHT_PIXELS = 240;
 /** On a narrower screen the names stand above the chart, not behind the lines. */
-const WIDE = 520;
+const MIN_WIDE_PIXELS = 520;
 const MARGIN = { left: 0, top: 24, bottom: 0 };
 const PIXELS_PER_TICK = 130;
 const COLORS: Record<DetectorChoice, string> = {
@@ -32,15 +32,15 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const texts = useFigureTexts();
   const language = useLanguage();
   const { ref, width } = useElementSize();
-  const timeText = (time: unknown) => formatDateTime(new Date(Number(time)).toISOString(), language) ?? '';
-  const series = seriesOf(tests, detectors);
-  const rows = rowsOf(series);
-  const shownWidth = width || INITIAL_WIDTH;
-  const isWide = shownWidth >= WIDE;
+  const formatLabel = (time: unknown) => formatDateTime(new Date(Number(time)).toISOString(), language) ?? '';
+  const series = toSeries(tests, detectors);
+  const rows = toRows(series);
+  const shownWidth = width || INITIAL_WIDTH_PIXELS;
+  const isWide = shownWidth >= MIN_WIDE_PIXELS;
   const times = rows.map(({ time }) => time);
-  const ticks = evenly(times, Math.max(2, Math.floor(shownWidth / PIXELS_PER_TICK)));
+  const ticks = computeTicks(times, Math.max(2, Math.floor(shownWidth / PIXELS_PER_TICK)));
   const isOfDays = (times.at(-1) ?? 0) - (times[0] ?? 0) >= DAY_MS;
-  const tickText = (time: number) =>
+  const formatTick = (time: number) =>
     isOfDays ? formatDate(new Date(time).toISOString(), language) : formatTime(time, language);
   return (
     <figure aria-label={t('ml_settings.chart')} className="grid gap-1 text-xs text-ink-soft">
@@ -50,11 +50,11 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
         {!isWide && <Legend series={series} />}
       </div>
       {/* The chart has a width of its own, which must not hold the panel at that width. */}
-      <div ref={ref} className="relative overflow-hidden" style={{ height: HEIGHT }}>
+      <div ref={ref} className="relative overflow-hidden" style={{ height: HEIGHT_PIXELS }}>
         <div className="absolute inset-0">
           <LineChart
             width={shownWidth}
-            height={HEIGHT}
+            height={HEIGHT_PIXELS}
             data={rows}
             margin={{ ...MARGIN, right: isWide ? 104 : 20 }}
             title={t('ml_settings.chart')}
@@ -71,14 +71,14 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
               ticks={ticks}
               // The first and the last point have room for their labels beside the axis.
               padding={{ left: 24, right: 24 }}
-              tickFormatter={tickText}
+              tickFormatter={formatTick}
               interval="preserveStartEnd"
               height={28}
             />
-            <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={wholePercent} width={44} />
+            <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={formatWholePercent} width={44} />
             <Tooltip
               content={<ChartTooltip formatValue={texts.percent} />}
-              labelFormatter={timeText}
+              labelFormatter={formatLabel}
               cursor={BASE_LINE}
             />
             {series.map(({ detector }) => (
@@ -143,10 +143,10 @@ function Legend({ series }: { series: readonly Series[] }) {
 }
 
 /** A scale of accuracy needs no decimals. */
-const wholePercent = (share: number) => `${Math.round(share * 100)}%`;
+const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** At most `count` of the times, evenly distributed over the time between the first and the last. */
-export function evenly(times: readonly number[], count: number): number[] {
+export function computeTicks(times: readonly number[], count: number): number[] {
   const [first = 0, last = first] = [times[0], times.at(-1)];
   if (times.length < 2 || first === last) return times.slice(0, 1);
   return Array.from({ length: count }, (_, step) => first + ((last - first) * step) / (count - 1));
@@ -156,7 +156,7 @@ type Point = { at: string; map50: number; version: string };
 export type Series = { detector: DetectorChoice; points: Point[] };
 
 /** Accuracy of each detector from the oldest test to the newest; tests without a score are left out. */
-export function seriesOf(tests: readonly ModelCheck[], detectors: readonly DetectorChoice[]): Series[] {
+export function toSeries(tests: readonly ModelCheck[], detectors: readonly DetectorChoice[]): Series[] {
   const oldestFirst = [...tests].reverse();
   return detectors
     .map((detector) => ({
@@ -176,7 +176,7 @@ type Row = { time: number } & Partial<Record<string, number | string>>;
  * A row for each test with the score of each detector, its version where that is a new one, and a mark on its last
  * score.
  */
-export function rowsOf(series: readonly Series[]): Row[] {
+export function toRows(series: readonly Series[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { detector, points } of series)
     for (const [index, { at, map50, version }] of points.entries()) {

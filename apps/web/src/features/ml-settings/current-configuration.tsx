@@ -6,13 +6,13 @@ import {
   mlWorkers,
   type StoredMlConfig,
 } from '@smart-waste/contract';
-import { effectiveThreshold } from '@smart-waste/core';
+import { computeEffectiveThreshold } from '@smart-waste/core';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
 import { formatPercent } from '../../shared/format/values.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -20,16 +20,16 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { configOf, settingsKeys } from './use-settings.ts';
+import { settingsKeys, toConfig } from './use-settings.ts';
 
-const CHANGES_SHOWN = 5;
+const MAX_SHOWN_CHANGES = 5;
 
 function Values({ stored }: { stored: StoredMlConfig }) {
-  const { fields, nameOf, valueText } = useSettingTexts();
+  const { fields, getFieldName, formatValue } = useSettingTexts();
   const t = useMessages(mlSettingsMessages);
-  const values = new Map<string, unknown>(Object.entries(configOf(stored)));
+  const values = new Map<string, unknown>(Object.entries(toConfig(stored)));
   const { confidenceThreshold, primaryModel, min_confidence } = stored;
-  const effective = effectiveThreshold(confidenceThreshold, min_confidence?.[primaryModel]);
+  const effective = computeEffectiveThreshold(confidenceThreshold, min_confidence?.[primaryModel]);
   const thresholdText =
     effective === confidenceThreshold
       ? formatPercent(effective)
@@ -37,8 +37,8 @@ function Values({ stored }: { stored: StoredMlConfig }) {
           effective: formatPercent(effective),
           chosen: formatPercent(confidenceThreshold),
         });
-  const textOf = (field: string) => {
-    const text = valueText(field, values.get(field));
+  const formatField = (field: string) => {
+    const text = formatValue(field, values.get(field));
     if (field === 'confidenceThreshold') return thresholdText;
     const isUnconfigured = stored.unconfigured?.some((choice) => choice === values.get(field));
     return isUnconfigured ? t('ml_settings.not_configured', { model: text }) : text;
@@ -47,8 +47,8 @@ function Values({ stored }: { stored: StoredMlConfig }) {
     <dl className="grid gap-x-8 text-sm sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="flex min-h-9 items-center justify-between gap-4 border-b">
-          <dt className="text-ink-soft">{nameOf(field)}</dt>
-          <dd className="font-medium tabular-nums">{textOf(field)}</dd>
+          <dt className="text-ink-soft">{getFieldName(field)}</dt>
+          <dd className="font-medium tabular-nums">{formatField(field)}</dd>
         </div>
       ))}
     </dl>
@@ -117,7 +117,7 @@ function History({ version }: { version: number }) {
     >
       {({ data }) => (
         <ul>
-          {data.slice(0, CHANGES_SHOWN).map((change) => (
+          {data.slice(0, MAX_SHOWN_CHANGES).map((change) => (
             <Change key={change.version} change={change} />
           ))}
         </ul>
@@ -128,7 +128,7 @@ function History({ version }: { version: number }) {
 
 function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data'][number] }) {
   const t = useMessages(mlSettingsMessages);
-  const { nameOf, valueText } = useSettingTexts();
+  const { getFieldName, formatValue } = useSettingTexts();
   return (
     <li className="border-b py-2 text-sm last:border-0">
       <p className="text-ink-soft">
@@ -136,8 +136,8 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
       </p>
       {Object.entries(changed).map(([field, { from, to }]) => (
         <p key={field}>
-          {nameOf(field)}:{' '}
-          {t('ml_settings.from_to', { from: valueText(field, from), to: valueText(field, to) })}
+          {getFieldName(field)}:{' '}
+          {t('ml_settings.from_to', { from: formatValue(field, from), to: formatValue(field, to) })}
         </p>
       ))}
     </li>
@@ -147,7 +147,7 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
 /** The stored configuration, the workers that use it, and the history of changes. */
 export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
   const t = useMessages(mlSettingsMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   return (
     <PanelSection title={t('ml_settings.current_section')}>
       <div className="grid gap-6">
@@ -160,7 +160,7 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
                 ? t('ml_settings.version', { version: stored.version })
                 : t('ml_settings.version_by', {
                     version: stored.version,
-                    user: nameOf(stored.updated_by),
+                    user: getName(stored.updated_by),
                   })}{' '}
               · <UploadedTime iso={stored.updated_at} />
             </>
@@ -206,13 +206,13 @@ function useSettingTexts() {
     processingTimeout: (value) => t('ml_settings.seconds', { value: String(value) }),
     minDetectionSize: (value) => t('ml_settings.pixels', { value: String(value) }),
   };
-  const valueText = (field: string, value: unknown): string => {
+  const formatValue = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? t('ml_settings.on') : t('ml_settings.off');
     if (value === 'roboflow' || value === 'yolo') return t(`ml_settings.${value}`);
     return written[field]?.(value) ?? String(value);
   };
-  const nameOf = (field: string) => new Map<string, string>(Object.entries(names)).get(field) ?? field;
-  return { fields: Object.keys(names), nameOf, valueText };
+  const getFieldName = (field: string) => new Map<string, string>(Object.entries(names)).get(field) ?? field;
+  return { fields: Object.keys(names), getFieldName, formatValue };
 }
 
 const POLL_INTERVAL_MS = 3_000;
@@ -221,7 +221,7 @@ const POLL_INTERVAL_MS = 3_000;
 const useWorkers = () =>
   useQuery({
     queryKey: settingsKeys.workers,
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlWorkers', schema: mlWorkers, signal })),
+    queryFn: ({ signal }) => getDataOrThrow(callApi({ endpoint: 'mlWorkers', schema: mlWorkers, signal })),
     refetchInterval: POLL_INTERVAL_MS,
   });
 
@@ -230,5 +230,5 @@ const useHistory = (version: number) =>
   useQuery({
     queryKey: [...settingsKeys.history, version],
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'mlConfigHistory', schema: mlConfigHistory, signal })),
+      getDataOrThrow(callApi({ endpoint: 'mlConfigHistory', schema: mlConfigHistory, signal })),
   });

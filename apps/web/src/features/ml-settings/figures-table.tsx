@@ -11,27 +11,28 @@ import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FigureTable } from '../../shared/ui/figure-table.tsx';
 
-const newest = (tests: ModelPerformance['tests'], detector: DetectorChoice) => {
+const findNewestTest = (tests: ModelPerformance['tests'], detector: DetectorChoice) => {
   for (const { requested_at, performance } of tests) {
     const figures = performance?.detectors.find((one) => one.detector === detector);
     if (figures) return { requested_at, figures };
   }
   return undefined;
 };
-const answeredShare = ({ answered, photos }: DetectorFigures) => (photos === 0 ? null : answered / photos);
+const computeAnsweredShare = ({ answered, photos }: DetectorFigures) =>
+  photos === 0 ? null : answered / photos;
 
 /** The figures of each detector from the last performance test and the newest runs. */
 export function FiguresTable({ performance: { tests, production } }: { performance: ModelPerformance }) {
   const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
   const rows = DETECTOR_CHOICES.flatMap((detector) => {
-    const test = newest(tests, detector);
+    const test = findNewestTest(tests, detector);
     const runs = production.find((one) => one.detector === detector);
     const inTest = test && [
       t('ml_settings.source_test_on', { count: test.figures.photos }),
       texts.percent(test.figures.evaluation.map50),
       texts.seconds(test.figures.average_ms),
-      texts.percent(answeredShare(test.figures)),
+      texts.percent(computeAnsweredShare(test.figures)),
       <UploadedTime key="when" iso={test.requested_at} />,
     ];
     const inRuns = runs && [
@@ -62,10 +63,10 @@ export function FiguresTable({ performance: { tests, production } }: { performan
 /** Formatters of figures; a missing figure becomes 'no data yet'. */
 export function useFigureTexts() {
   const t = useMessages(mlSettingsMessages);
-  const secondsText = useSecondsText();
+  const formatSeconds = useSecondsText();
   return {
     percent: (share: number | null) => (share === null ? t('ml_settings.no_data') : formatPercent(share)),
     seconds: (milliseconds: number | null) =>
-      milliseconds === null ? t('ml_settings.no_data') : secondsText(milliseconds / 1000),
+      milliseconds === null ? t('ml_settings.no_data') : formatSeconds(milliseconds / 1000),
   };
 }

@@ -4,7 +4,7 @@ import { Gauge, Play, Save } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useStoredConfig } from '../../shared/api/ml-config.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
@@ -22,7 +22,7 @@ const ModelPerformancePanel = lazy(async () => ({
 }));
 const ServiceResult = lazy(async () => ({ default: (await import('./service-result.tsx')).ServiceResult }));
 
-const CurrentConfiguration = lazyPart(
+const CurrentConfiguration = createLazyPart(
   'The current configuration',
   async () => (await import('./current-configuration.tsx')).CurrentConfiguration,
 );

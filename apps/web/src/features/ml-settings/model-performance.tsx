@@ -133,14 +133,14 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
   );
 }
 
-type Proposed = NonNullable<PerformanceResult['proposal']>;
+type ThresholdSuggestion = NonNullable<PerformanceResult['proposal']>;
 
 /** A better threshold and why; it is only put into the form, and an admin saves it. */
 function Proposal({
   proposal: { current, proposed },
   onUse,
 }: {
-  proposal: Proposed;
+  proposal: ThresholdSuggestion;
   onUse: (threshold: number) => void;
 }) {
   const t = useMessages(mlSettingsMessages);

@@ -68,7 +68,7 @@ function DetectionSection({ form, floors }: SectionProps & { floors: Floors }) {
           name="confidenceThreshold"
           label={t('ml_settings.threshold')}
           floor={floors?.[model]}
-          floorHelp={(values) =>
+          describeFloor={(values) =>
             t('ml_settings.threshold_floor', { model: t(`ml_settings.${model}`), ...values })
           }
         />

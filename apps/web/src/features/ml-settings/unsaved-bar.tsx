@@ -2,10 +2,10 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { UnsavedNotice } from '../../shared/ui/unsaved-notice.tsx';
-import type { Settings } from './use-settings.ts';
+import type { MlSettings } from './use-settings.ts';
 
 /** Shows that changes are unsaved, and that another admin saved meanwhile. */
-export function UnsavedBar({ settings }: { settings: Settings }) {
+export function UnsavedBar({ settings }: { settings: MlSettings }) {
   const t = useMessages(mlSettingsMessages);
   const { isDirty, meanwhile, discard, saveOver, isSaving } = settings;
   if (!isDirty) return null;

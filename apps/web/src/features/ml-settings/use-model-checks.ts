@@ -11,10 +11,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { translateSentence } from '../../shared/messages/sentences.ts';
-import { serverSentence, toast } from '../../shared/ui/toast.ts';
+import { findServerSentence, toast } from '../../shared/ui/toast.ts';
 import { settingsKeys } from './use-settings.ts';
 
 const POLL_MS = 600;
@@ -35,19 +35,19 @@ function useModelCheck<Body>(
   onEnd: (outcome: CheckOutcome) => void,
 ) {
   const [id, setId] = useState<string | null>(null);
-  const reported = useRef<string | null>(null);
+  const reportedCheckId = useRef<string | null>(null);
   const request = useMutation({
-    mutationFn: (body: Body) => dataOrThrow(callApi({ endpoint, schema: modelCheck, body })),
+    mutationFn: (body: Body) => getDataOrThrow(callApi({ endpoint, schema: modelCheck, body })),
     onSuccess: (check) => setId(check.check_id),
     onError: (error) =>
       onEnd({
-        failed: serverSentence(error) ?? error.message,
+        failed: findServerSentence(error) ?? error.message,
       }),
   });
   const { data: check, error } = useQuery({
     queryKey: ['ml-check', id],
     queryFn: ({ signal }) =>
-      dataOrThrow(
+      getDataOrThrow(
         callApi({ endpoint: 'modelCheck', schema: checkAnswer, params: { check_id: id ?? '' }, signal }),
       ),
     enabled: id !== null,
@@ -55,14 +55,14 @@ function useModelCheck<Body>(
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
-    if (id === null || reported.current === id) return;
+    if (id === null || reportedCheckId.current === id) return;
     const isEnded = isFinished(check);
     if (!isEnded && error === null) return;
-    reported.current = id;
+    reportedCheckId.current = id;
     if (check && isEnded) return onEnd({ check });
     // It could not be followed, also after several attempts; the list of tests still shows how it ends.
     setId(null);
-    if (error) onEnd({ failed: serverSentence(error) ?? error.message });
+    if (error) onEnd({ failed: findServerSentence(error) ?? error.message });
   });
   return {
     start: request.mutate,
@@ -71,7 +71,7 @@ function useModelCheck<Body>(
   };
 }
 
-const errorOf = ({ error_message, error_reason }: ModelCheck) =>
+const describeError = ({ error_message, error_reason }: ModelCheck) =>
   error_message && translateSentence(error_message, error_reason);
 
 const SERVICE_TOAST_MS = 3_000;
@@ -80,12 +80,12 @@ const SERVICE_TOAST_MS = 3_000;
 export function useServiceTest() {
   const [result, setResult] = useState<ServiceCheck | null>(null);
   const { start, isBusy } = useModelCheck<MlConfig>('testService', (outcome) => {
-    const t = messagesNow(mlSettingsMessages);
+    const t = getCurrentMessages(mlSettingsMessages);
     if ('check' in outcome && 'photo' in outcome.check) {
       setResult(outcome.check);
       return toast.success(t('ml_settings.test_done'), { durationMs: SERVICE_TOAST_MS });
     }
-    const description = 'check' in outcome ? errorOf(outcome.check) : outcome.failed;
+    const description = 'check' in outcome ? describeError(outcome.check) : outcome.failed;
     toast.error(t('ml_settings.test_failed'), {
       ...(description && { description }),
       durationMs: SERVICE_TOAST_MS,
@@ -100,11 +100,11 @@ const PERFORMANCE_TOAST_MS = 5_000;
 export function usePerformanceTest() {
   const client = useQueryClient();
   const { start, isBusy, check } = useModelCheck<undefined>('testPerformance', (outcome) => {
-    const t = messagesNow(mlSettingsMessages);
+    const t = getCurrentMessages(mlSettingsMessages);
     void client.invalidateQueries({ queryKey: settingsKeys.performance });
     if ('check' in outcome && outcome.check.performance)
       return toast.success(t('ml_settings.performance_done'), { durationMs: PERFORMANCE_TOAST_MS });
-    const description = 'check' in outcome ? errorOf(outcome.check) : outcome.failed;
+    const description = 'check' in outcome ? describeError(outcome.check) : outcome.failed;
     toast.error(t('ml_settings.performance_failed'), {
       ...(description && { description }),
       durationMs: PERFORMANCE_TOAST_MS,
@@ -121,6 +121,6 @@ export const usePerformance = () =>
   useQuery({
     queryKey: settingsKeys.performance,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'modelPerformance', schema: modelPerformance, signal })),
+      getDataOrThrow(callApi({ endpoint: 'modelPerformance', schema: modelPerformance, signal })),
     refetchInterval: ({ state }) => (state.data?.current ? RUNNING_POLL_MS : IDLE_POLL_MS),
   });

@@ -12,9 +12,9 @@ import { useMemo, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ML_CONFIG_KEY } from '../../shared/api/ml-config.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
-import { serverSentence, toast } from '../../shared/ui/toast.ts';
+import { ApiError, getDataOrThrow } from '../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
+import { findServerSentence, toast } from '../../shared/ui/toast.ts';
 
 /** How soon another admin's change is noticed. */
 export const CONFIG_POLL_MS = 10_000;
@@ -28,7 +28,7 @@ export const settingsKeys = {
 } as const;
 
 /** The configuration alone, without author and time. */
-export const configOf = ({
+export const toConfig = ({
   version: _,
   updated_at: __,
   updated_by: ___,
@@ -52,18 +52,18 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MlConfig & { version: number }) =>
-      dataOrThrow(callApi({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
+      getDataOrThrow(callApi({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
     onSuccess: (saved) => {
       client.setQueryData(settingsKeys.config, saved);
       void client.invalidateQueries({ queryKey: ['ml-settings'] });
       onSaved(saved);
-      toast.success(messagesNow(mlSettingsMessages)('ml_settings.saved'), { durationMs: TOAST_MS });
+      toast.success(getCurrentMessages(mlSettingsMessages)('ml_settings.saved'), { durationMs: TOAST_MS });
     },
     onError: (error) => {
       if (error instanceof ApiError) onRefused(error);
       void client.invalidateQueries({ queryKey: settingsKeys.config });
-      const description = serverSentence(error) ?? error.message;
-      toast.error(messagesNow(mlSettingsMessages)('ml_settings.save_failed'), {
+      const description = findServerSentence(error) ?? error.message;
+      toast.error(getCurrentMessages(mlSettingsMessages)('ml_settings.save_failed'), {
         description,
         durationMs: TOAST_MS,
       });
@@ -72,16 +72,16 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
 }
 
 /** The form of the stored configuration: it follows saves of other admins until it is edited. */
-export function useSettings(stored: StoredMlConfig) {
-  const [base, setBase] = useState(stored);
-  const values = useMemo(() => configOf(base), [base]);
+export function useSettings(storedConfig: StoredMlConfig) {
+  const [base, setBase] = useState(storedConfig);
+  const values = useMemo(() => toConfig(base), [base]);
   const form = useForm<MlConfig>({ values, resolver });
   const { isDirty } = form.formState;
-  if (!isDirty && base.version !== stored.version) setBase(stored);
+  if (!isDirty && base.version !== storedConfig.version) setBase(storedConfig);
 
   const load = (config: StoredMlConfig) => {
     setBase(config);
-    form.reset(configOf(config));
+    form.reset(toConfig(config));
   };
   const saving = useSaveConfig(load, ({ failure }) => {
     for (const [name, message] of Object.entries(failure.fields))
@@ -93,12 +93,12 @@ export function useSettings(stored: StoredMlConfig) {
     isDirty,
     isSaving: saving.isPending,
     /** The configuration that another admin saved since the first edit. */
-    meanwhile: isDirty && stored.version !== base.version ? stored : null,
-    discard: () => load(stored),
+    meanwhile: isDirty && storedConfig.version !== base.version ? storedConfig : null,
+    discard: () => load(storedConfig),
     save: () => void save(base.version),
-    saveOver: () => void save(stored.version),
+    saveOver: () => void save(storedConfig.version),
   };
 }
-export type Settings = ReturnType<typeof useSettings>;
+export type MlSettings = ReturnType<typeof useSettings>;
 
 const isField = (name: string): name is keyof MlConfig => name in mlConfig.shape;

@@ -10,7 +10,7 @@ import { useValueTexts } from './value-texts.ts';
 const MINUTES = 60;
 
 /** The disk of which the smallest share is free. */
-const fullestDisk = (disks: OperationsState['disks']) =>
+const findFullestDisk = (disks: OperationsState['disks']) =>
   disks.toSorted((one, other) => one.free_bytes / one.total_bytes - other.free_bytes / other.total_bytes)[0];
 
 /** What tells at a glance whether something needs a person. */
@@ -21,8 +21,8 @@ export function KeyFigures({ state }: { state: OperationsState }) {
   const { count, decimal, share, bytes } = useValueTexts();
   const { at, queue, runs, failures } = state;
   const { last: backup, failure } = state.backups;
-  const ended = runs.reduce((sum, { completed, failed }) => sum + completed + failed, 0);
-  const disk = fullestDisk(state.disks);
+  const endedRuns = runs.reduce((sum, { completed, failed }) => sum + completed + failed, 0);
+  const disk = findFullestDisk(state.disks);
   const waitedSeconds =
     queue.oldest_since === null ? null : (Date.parse(at) - Date.parse(queue.oldest_since)) / 1000;
   return (
@@ -42,7 +42,7 @@ export function KeyFigures({ state }: { state: OperationsState }) {
           {count(queue.processing)}
         </StatCard>
         <StatCard label={t('operations.per_minute')} help={t('operations.per_minute_help')}>
-          {decimal(ended / MINUTES)}
+          {decimal(endedRuns / MINUTES)}
         </StatCard>
         <StatCard label={t('operations.failed_day')} help={t('operations.failed_day_help')}>
           {count(failures.reasons.reduce((sum, { last_day }) => sum + last_day, 0))}

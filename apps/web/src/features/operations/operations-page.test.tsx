@@ -107,7 +107,7 @@ function serve(state: OperationsState) {
 }
 const open = () => renderScreen('/admin/operations', <OperationsPage />);
 const figure = (label: string) => screen.getByText(label, { selector: 'dl dt' }).parentElement;
-const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+const findRows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
 
 beforeEach(async () => {
   vi.setSystemTime('2026-03-05T12:00:00Z');
@@ -149,7 +149,7 @@ describe('the operations page', () => {
     serve(BUSY);
     open();
     await screen.findByText('1,234');
-    const [first, second] = rowsOf('Failures by reason');
+    const [first, second] = findRows('Failures by reason');
     expect(first).toHaveTextContent(/ML Failed.*English text.*3.*17/);
     expect(second).toHaveTextContent(/No reason was stored/);
     expect(screen.getByText(/the newest 100,000 are counted/)).toBeVisible();
@@ -187,7 +187,7 @@ describe('the operations page', () => {
     serve(BUSY);
     open();
     expect(await screen.findByText('Different versions are running')).toBeVisible();
-    const [one, two, three] = rowsOf('Processes');
+    const [one, two, three] = findRows('Processes');
     expect(one).toHaveTextContent(/API.*city-1 \(42\).*1\.2\.0.*Running/);
     expect(two).toHaveTextContent(/Worker.*1\.1\.0/);
     expect(three).toHaveTextContent(/API and worker.*Last report:/);
@@ -197,7 +197,7 @@ describe('the operations page', () => {
     serve(BUSY);
     open();
     expect(await screen.findByText(/pg_stat_statements\)\.$/)).toBeVisible();
-    expect(rowsOf('Slowest statements')[0]).toHaveTextContent(/image_id = \$1.*12,345.*1\.3 ms.*2\.5 sec/);
+    expect(findRows('Slowest statements')[0]).toHaveTextContent(/image_id = \$1.*12,345.*1\.3 ms.*2\.5 sec/);
   });
 
   const failure = {

@@ -1,5 +1,5 @@
 import { operationsMessages } from '@smart-waste/messages/en/operations';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -14,7 +14,10 @@ import { Storage } from './storage.tsx';
 import { useOperations } from './use-operations.ts';
 
 // The figures do not wait for the library of charts.
-const RunsChart = lazyPart('The chart of runs', async () => (await import('./runs-chart.tsx')).RunsChart);
+const RunsChart = createLazyPart(
+  'The chart of runs',
+  async () => (await import('./runs-chart.tsx')).RunsChart,
+);
 
 const FIGURES = ['waiting', 'processing', 'runs', 'failed', 'disk', 'backup'];
 

@@ -25,7 +25,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
   const tCharts = useMessages(chartsMessages);
   const language = useLanguage();
   const { count } = useValueTexts();
-  const timeOf = (start: string) => formatSince(start, Date.parse(at), language);
+  const formatStart = (start: string) => formatSince(start, Date.parse(at), language);
   const [completed, failed] = [t('operations.completed'), t('operations.not_completed')];
   const title = t('operations.runs');
   const isEmpty = runs.every((part) => part.completed + part.failed === 0);
@@ -37,7 +37,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
         head: [t('operations.from'), completed, failed],
         rows: runs
           .toReversed()
-          .map((part) => [timeOf(part.start), count(part.completed), count(part.failed)]),
+          .map((part) => [formatStart(part.start), count(part.completed), count(part.failed)]),
       }}
     >
       {(size) => (
@@ -54,7 +54,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
             {...AXIS}
             axisLine={BASE_LINE}
             dataKey="start"
-            tickFormatter={timeOf}
+            tickFormatter={formatStart}
             minTickGap={24}
             tickMargin={8}
           />
@@ -67,7 +67,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
           />
           <Tooltip
             content={<ChartTooltip formatValue={count} />}
-            labelFormatter={(label) => timeOf(String(label))}
+            labelFormatter={(label) => formatStart(String(label))}
             cursor={CURSOR}
           />
           <Legend {...LEGEND} />

@@ -2,8 +2,8 @@ import { operationsState } from '@smart-waste/contract';
 import { operationsMessages } from '@smart-waste/messages/en/operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const REFRESH_MS = 15_000;
@@ -14,7 +14,7 @@ export const useOperations = () =>
   useQuery({
     queryKey: OPERATIONS_KEY,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'showOperations', schema: operationsState, signal })),
+      getDataOrThrow(callApi({ endpoint: 'showOperations', schema: operationsState, signal })),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -23,11 +23,12 @@ export function useRemoveFormerDatabase(major: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      dataOrThrow(
+      getDataOrThrow(
         callApi({ endpoint: 'removeFormerDatabase', schema: null, params: { major: String(major) } }),
       ),
-    onSuccess: () => toast.success(messagesNow(operationsMessages)('operations.former_deleted')),
-    onError: (error) => toastFailure(messagesNow(operationsMessages)('operations.former_failed'), error),
+    onSuccess: () => toast.success(getCurrentMessages(operationsMessages)('operations.former_deleted')),
+    onError: (error) =>
+      toastFailure(getCurrentMessages(operationsMessages)('operations.former_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: OPERATIONS_KEY }),
   });
 }

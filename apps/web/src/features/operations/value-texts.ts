@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 /** Functions that say measured values in the reader's language. */
 export function useValueTexts() {
   const language = useLanguage();
-  const inUnit = (value: number, unit: string, digits: number) =>
+  const formatInUnit = (value: number, unit: string, digits: number) =>
     formatMeasure(value, { unit, language, digits });
   return {
     count: (value: number) => value.toLocaleString(language),
@@ -14,6 +14,8 @@ export function useValueTexts() {
     share: (value: number) => value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
     bytes: (bytes: number) => formatBytes(bytes, language),
     milliseconds: (ms: number) =>
-      ms < SECOND_MS ? inUnit(ms, 'millisecond', ms < 10 ? 1 : 0) : inUnit(ms / SECOND_MS, 'second', 1),
+      ms < SECOND_MS
+        ? formatInUnit(ms, 'millisecond', ms < 10 ? 1 : 0)
+        : formatInUnit(ms / SECOND_MS, 'second', 1),
   };
 }

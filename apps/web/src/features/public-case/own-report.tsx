@@ -2,7 +2,7 @@ import type { OwnReport } from '@smart-waste/contract';
 import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { useQuery } from '@tanstack/react-query';
 import { ownReportKeys } from '../../shared/api/images.ts';
-import { reportsInCase } from '../../shared/api/own-reports.ts';
+import { fetchReportsInCase } from '../../shared/api/own-reports.ts';
 import { CaseAnswer } from '../../shared/case-answer/case-answer.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -16,7 +16,7 @@ export function OwnReportPart({ number }: OwnReportPartProps) {
   const person = usePerson();
   const { data: reports = [] } = useQuery<OwnReport[]>({
     queryKey: ownReportKeys.inCase(number),
-    queryFn: ({ signal }) => reportsInCase(String(number), signal),
+    queryFn: ({ signal }) => fetchReportsInCase(String(number), signal),
     enabled: person !== null,
   });
   const [first] = reports;

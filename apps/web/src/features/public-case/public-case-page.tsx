@@ -5,7 +5,7 @@ import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sent
 import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
 import { formatDate } from '../../shared/format/relative-time.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -19,27 +19,27 @@ import { CaseSteps } from './case-steps.tsx';
 import { ShareCase } from './share-case.tsx';
 import { isCaseNumber, usePublicCase } from './use-public-case.ts';
 
-const AreaMap = lazyPart(
+const AreaMap = createLazyPart(
   'The map of the case',
   async () => (await import('../../shared/map/area-map.tsx')).AreaMap,
 );
 
-const OwnReportPart = lazyPart(
+const OwnReportPart = createLazyPart(
   'Your own report',
   async () => (await import('./own-report.tsx')).OwnReportPart,
 );
 
 /** The name of a category in the reader's language, in English where that is missing. */
-const nameOf = (names: PublicCase['category_names'], language: string): string =>
+const getCategoryName = (names: PublicCase['category_names'], language: string): string =>
   names[language] ?? names.en ?? '';
 
 function StatusSection({ shown }: { shown: PublicCase }) {
   const t = useMessages(casePageMessages);
-  const sentenceOf = useCaseSentence();
+  const describeCase = useCaseSentence();
   return (
     <PanelSection title={t('case_page.status')}>
       <p aria-live="polite" className="text-lg font-semibold wrap-anywhere">
-        {sentenceOf(shown)}
+        {describeCase(shown)}
       </p>
       {shown.danger_phone !== null && (
         <div className="mt-3">
@@ -78,14 +78,14 @@ function FactsSection({ shown }: { shown: PublicCase }) {
   const t = useMessages(casePageMessages);
   const language = useLanguage();
   const { category_names, reports, opened_at, due_at, repeats, responsible } = shown;
-  const date = (iso: string) => <time dateTime={iso}>{formatDate(iso, language)}</time>;
+  const renderDate = (iso: string) => <time dateTime={iso}>{formatDate(iso, language)}</time>;
   return (
     <PanelSection title={t('case_page.facts')}>
       <FactList>
-        <Fact name={t('case_page.category')}>{nameOf(category_names, language)}</Fact>
+        <Fact name={t('case_page.category')}>{getCategoryName(category_names, language)}</Fact>
         <Fact name={t('case_page.reports')}>{reports.toLocaleString(language)}</Fact>
-        <Fact name={t('case_page.reported')}>{date(opened_at)}</Fact>
-        {due_at !== null && <Fact name={t('case_page.due')}>{date(due_at)}</Fact>}
+        <Fact name={t('case_page.reported')}>{renderDate(opened_at)}</Fact>
+        {due_at !== null && <Fact name={t('case_page.due')}>{renderDate(due_at)}</Fact>}
         {repeats > 0 && (
           <Fact name={t('case_page.repeats')}>
             {t('case_page.repeats_count', { count: repeats, date: formatDate(opened_at, language) })}
@@ -150,7 +150,7 @@ export function PublicCasePage() {
       intro={
         shown &&
         t('case_page.intro', {
-          category: nameOf(shown.category_names, language),
+          category: getCategoryName(shown.category_names, language),
           date: formatDate(shown.opened_at, language),
         })
       }

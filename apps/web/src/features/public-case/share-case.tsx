@@ -1,8 +1,8 @@
 import { casePageMessages } from '@smart-waste/messages/en/case-page';
 import { Link2, Share2 } from 'lucide-react';
-import { pathOnHost } from '../../shared/base-path.ts';
-import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
-import { casePath } from '../../shared/paths.ts';
+import { buildPathOnHost } from '../../shared/base-path.ts';
+import { getCurrentMessages, useMessages } from '../../shared/messages/messages.ts';
+import { buildCasePath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast.ts';
 const canShare = (): boolean => typeof navigator.share === 'function';
 
 async function copy(url: string) {
-  const t = messagesNow(casePageMessages);
+  const t = getCurrentMessages(casePageMessages);
   try {
     await navigator.clipboard.writeText(url);
     toast.success(t('case_page.copied'));
@@ -25,14 +25,14 @@ async function share(link: ShareData) {
     await navigator.share(link);
   } catch (error) {
     const isLeft = error instanceof DOMException && error.name === 'AbortError';
-    if (!isLeft) toast.error(messagesNow(casePageMessages)('case_page.share_failed'));
+    if (!isLeft) toast.error(getCurrentMessages(casePageMessages)('case_page.share_failed'));
   }
 }
 
 /** Gives the link of the case on. */
 export function ShareCase({ number, title }: { number: number; title: string }) {
   const t = useMessages(casePageMessages);
-  const url = new URL(pathOnHost(casePath(number)), location.origin).href;
+  const url = new URL(buildPathOnHost(buildCasePath(number)), location.origin).href;
   return (
     <div className="flex flex-wrap gap-2">
       {canShare() && (

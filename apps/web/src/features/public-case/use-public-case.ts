@@ -2,7 +2,7 @@ import { type PublicCase, publicCase } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PUBLIC_CASES_KEY } from '../../shared/api/case-keys.ts';
 import { callApi } from '../../shared/api/client.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 
 /** For visitors the page polls; followers have the event stream (decision 0038). */
 const POLL_MS = 20_000;
@@ -16,7 +16,7 @@ export const usePublicCase = (number: string) =>
   useQuery<PublicCase>({
     queryKey: [...PUBLIC_CASES_KEY, number],
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'showPublicCase', schema: publicCase, params: { number }, signal })),
+      getDataOrThrow(callApi({ endpoint: 'showPublicCase', schema: publicCase, params: { number }, signal })),
     enabled: isCaseNumber(number),
     refetchInterval: POLL_MS,
   });

@@ -5,7 +5,7 @@ import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { StoredForm } from '../../shared/ui/stored-form.tsx';
 import { TemplateFields } from './template-fields.tsx';
-import { draftOf, resolveDraft } from './template-form.ts';
+import { resolveDraft, toDraft } from './template-form.ts';
 import { useSaveTemplate } from './use-templates.ts';
 
 type TemplateEditorProps = {
@@ -22,7 +22,7 @@ export function TemplateEditor({ stored, onClose }: TemplateEditorProps) {
   return (
     <StoredForm
       stored={stored}
-      draftOf={draftOf}
+      toDraft={toDraft}
       resolver={resolveDraft}
       save={useSaveTemplate()}
       onClose={onClose}

@@ -7,8 +7,8 @@ import {
 import { decodeReason, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
-import { messagesNow } from '../../shared/messages/messages.ts';
-import { refusedEntries } from '../../shared/ui/use-save-stored.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
+import { listRefusedEntries } from '../../shared/ui/use-save-stored.ts';
 
 /** A template as its form holds it: every text is there, if empty. */
 export type TemplateDraft = {
@@ -18,21 +18,21 @@ export type TemplateDraft = {
   used_for: string;
 };
 
-const inAllLanguages = (texts: ReplyTemplate['names']): Record<Language, string> =>
+const addMissingLanguages = (texts: ReplyTemplate['names']): Record<Language, string> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ''])) as Record<
     Language,
     string
   >;
 
 /** The entries of a template's form. */
-export const draftOf = (template: ReplyTemplate | null): TemplateDraft => ({
-  names: inAllLanguages(template?.names ?? {}),
-  texts: inAllLanguages(template?.texts ?? {}),
+export const toDraft = (template: ReplyTemplate | null): TemplateDraft => ({
+  names: addMissingLanguages(template?.names ?? {}),
+  texts: addMissingLanguages(template?.texts ?? {}),
   used_for: template ? (template.used_for ?? '') : 'reply',
 });
 
 /** Without the languages that are empty, except for English, which is required. */
-const filledIn = (texts: Record<Language, string>) =>
+const removeEmptyLanguages = (texts: Record<Language, string>) =>
   Object.fromEntries(
     LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || texts[language].trim() !== '').map(
       (language) => [language, texts[language]],
@@ -40,24 +40,24 @@ const filledIn = (texts: Record<Language, string>) =>
   );
 
 /** What the entries say. */
-export const formOf = ({ names, texts, used_for }: TemplateDraft): ReplyTemplateForm => ({
-  names: filledIn(names),
-  texts: filledIn(texts),
+export const toForm = ({ names, texts, used_for }: TemplateDraft): ReplyTemplateForm => ({
+  names: removeEmptyLanguages(names),
+  texts: removeEmptyLanguages(texts),
   used_for: TEMPLATE_USES.find((use) => use === used_for) ?? null,
 });
 
 /** The names of its entries. */
-export const ENTRIES = [
+export const TEMPLATE_FIELDS = [
   ...LANGUAGES.flatMap((language) => [`names.${language}`, `texts.${language}`] as const),
   'used_for',
 ] as const satisfies FieldPath<TemplateDraft>[];
 
 /** The sentence about a placeholder is known on this screen only. */
-function sentenceOf(message: string): string {
+function describeIssue(message: string): string {
   const decoded = decodeReason(message);
   if (decoded?.reason !== 'reply_templates.unknown_placeholder') return message;
   const { unknown, known } = decoded.params ?? {};
-  return messagesNow(replyTemplatesMessages)(decoded.reason, {
+  return getCurrentMessages(replyTemplatesMessages)(decoded.reason, {
     unknown: String(unknown),
     known: String(known),
   });
@@ -65,13 +65,13 @@ function sentenceOf(message: string): string {
 
 /** Checks what the entries say against the contract; errors stand at the entries. */
 export const resolveDraft: Resolver<TemplateDraft> = async (draft) => {
-  const checked = replyTemplateForm.safeParse(formOf(draft));
+  const checked = replyTemplateForm.safeParse(toForm(draft));
   if (checked.success) return { values: draft, errors: {} };
   const fields = Object.fromEntries(
-    checked.error.issues.map(({ path, message }) => [path.join('.'), sentenceOf(message)]),
+    checked.error.issues.map(({ path, message }) => [path.join('.'), describeIssue(message)]),
   );
   const errors: FieldErrors<TemplateDraft> = {};
-  for (const { field, message } of refusedEntries(ENTRIES, fields))
+  for (const { field, message } of listRefusedEntries(TEMPLATE_FIELDS, fields))
     set(errors, field, { type: 'refused', message });
   return { values: {}, errors };
 };

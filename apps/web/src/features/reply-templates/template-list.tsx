@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from '@smart-waste/contract';
-import { categoryName, templateText } from '@smart-waste/core';
+import { chooseCategoryName, chooseTemplateText } from '@smart-waste/core';
 import { LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { keepFocus } from '../../shared/ui/page.tsx';
 import { useUseName } from './template-uses.ts';
-import { templateAddress } from './templates-address.ts';
+import { buildTemplateAddress } from './templates-address.ts';
 import { useArrangeTemplates } from './use-templates.ts';
 
 type Arrange = ReturnType<typeof useArrangeTemplates>;
@@ -27,9 +27,9 @@ function useFocusKeptByMove(position: number) {
   const pressed = useRef<{ direction: Direction; from: number } | null>(null);
   useEffect(() => {
     if (pressed.current === null || pressed.current.from === position) return;
-    const button = (direction: Direction) =>
+    const findButton = (direction: Direction) =>
       row.current?.querySelector<HTMLElement>(`[data-direction=${direction}]:enabled`);
-    (button(pressed.current.direction) ?? button('up') ?? button('down'))?.focus();
+    (findButton(pressed.current.direction) ?? findButton('up') ?? findButton('down'))?.focus();
     pressed.current = null;
   }, [position]);
   return { row, pressed };
@@ -38,10 +38,10 @@ function useFocusKeptByMove(position: number) {
 function TemplateRow({ template, isLast, arrange }: RowProps) {
   const t = useMessages(replyTemplatesMessages);
   const language = useLanguage();
-  const useName = useUseName();
+  const getUseName = useUseName();
   const { names, texts, used_for, position, template_id } = template;
   const { row, pressed } = useFocusKeptByMove(position);
-  const name = categoryName(names, language);
+  const name = chooseCategoryName(names, language);
   const missing = LANGUAGES.filter((code) => texts[code] === undefined).map((code) => LANGUAGE_NAMES[code]);
   const move = (direction: Direction) => {
     pressed.current = { direction, from: position };
@@ -50,17 +50,20 @@ function TemplateRow({ template, isLast, arrange }: RowProps) {
   return (
     <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="relative min-w-0 flex-1 basis-64">
-        <Link to={templateAddress(template_id)} className={`font-medium wrap-anywhere ${ROW_LINK_CLASSES}`}>
+        <Link
+          to={buildTemplateAddress(template_id)}
+          className={`font-medium wrap-anywhere ${ROW_LINK_CLASSES}`}
+        >
           <bdi>{name}</bdi>
         </Link>
         <p className="mt-1 flex flex-wrap gap-2">
-          <Badge tone={used_for === null ? 'leaf' : 'plain'}>{useName(used_for)}</Badge>
+          <Badge tone={used_for === null ? 'leaf' : 'plain'}>{getUseName(used_for)}</Badge>
           {missing.length > 0 && (
             <Badge tone="amber">{t('reply_templates.missing', { languages: missing.join(', ') })}</Badge>
           )}
         </p>
         <p dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-          {templateText(texts, language).text}
+          {chooseTemplateText(texts, language).text}
         </p>
       </div>
       <div ref={keepFocus} className="flex">

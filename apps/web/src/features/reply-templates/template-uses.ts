@@ -16,9 +16,9 @@ export function useUseName(): (use: TemplateUse | null) => string {
 
 /** The choices of where a template is offered. */
 export function useUseOptions(): Option<string>[] {
-  const nameOf = useUseName();
+  const getName = useUseName();
   return [
-    { value: '', label: nameOf(null) },
-    ...TEMPLATE_USES.map((use) => ({ value: use, label: nameOf(use) })),
+    { value: '', label: getName(null) },
+    ...TEMPLATE_USES.map((use) => ({ value: use, label: getName(use) })),
   ];
 }

@@ -40,7 +40,8 @@ function serve(...templates: ReplyTemplate[]) {
     );
   };
   const path = api('/admin/reply-templates/:id/');
-  const heldBy = (id: unknown) => database.templates.find(({ template_id }) => template_id === Number(id))!;
+  const findTemplate = (id: unknown) =>
+    database.templates.find(({ template_id }) => template_id === Number(id))!;
   server.use(
     http.get(api('/cases/reply-templates/'), () => HttpResponse.json({ data: database.templates })),
     http.post(api('/admin/reply-templates/'), async ({ request }) => {
@@ -51,7 +52,7 @@ function serve(...templates: ReplyTemplate[]) {
     http.put(path, async ({ request, params }) => {
       const body = (await request.json()) as ReplyTemplate;
       sent.push({ method: 'PUT', body });
-      const held = heldBy(params.id);
+      const held = findTemplate(params.id);
       return held.version === body.version
         ? arrange({ ...held, ...body, version: held.version + 1 }, body.position ?? held.position)
         : HttpResponse.json(
@@ -61,7 +62,7 @@ function serve(...templates: ReplyTemplate[]) {
     }),
     http.delete(path, ({ params, request }) => {
       sent.push({ method: 'DELETE', body: new URL(request.url).search });
-      database.templates = database.templates.filter((template) => template !== heldBy(params.id));
+      database.templates = database.templates.filter((template) => template !== findTemplate(params.id));
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -82,9 +83,9 @@ describe('the list of templates (CA-77)', () => {
   it('shows names, texts, uses and missing languages', async () => {
     serve(thanks, late);
     const { container } = show();
-    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('li');
+    const findRow = (name: string) => screen.getByRole('link', { name }).closest('li');
     await screen.findByRole('link', { name: 'Thank you' });
-    const [first, second] = [rowOf('Thank you'), rowOf('Late')];
+    const [first, second] = [findRow('Thank you'), findRow('Late')];
     expect(first).toHaveTextContent(/Thank you.*Public reply.*Thank you for #\{number\}\./);
     expect(second).toHaveTextContent(/Late.*Every public text.*Not in हिन्दी.*We are late\./);
     expect((await axe.run(container)).violations).toEqual([]);

@@ -1,4 +1,4 @@
-import { categoryName } from '@smart-waste/core';
+import { chooseCategoryName } from '@smart-waste/core';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { MessageSquareText, Plus } from 'lucide-react';
 import { useCallback } from 'react';
@@ -12,12 +12,12 @@ import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
-import { NEW, OPEN_TEMPLATE, templateAddress } from './templates-address.ts';
+import { buildTemplateAddress, NEW_TEMPLATE, TEMPLATE_PARAMETER } from './templates-address.ts';
 
 function AddLink() {
   const t = useMessages(replyTemplatesMessages);
   return (
-    <Link to={templateAddress(NEW)} className={buttonVariants()}>
+    <Link to={buildTemplateAddress(NEW_TEMPLATE)} className={buttonVariants()}>
       <Plus aria-hidden="true" />
       {t('reply_templates.add')}
     </Link>
@@ -31,13 +31,13 @@ export function TemplatesPage() {
   const query = useReplyTemplates();
   const [address, setAddress] = useSearchParams();
   const close = useCallback(() => setAddress({}), [setAddress]);
-  const open = address.get(OPEN_TEMPLATE);
+  const open = address.get(TEMPLATE_PARAMETER);
   const stored = query.data?.data.find(({ template_id }) => String(template_id) === open);
   const title = stored
-    ? t('reply_templates.edit', { name: categoryName(stored.names, language) })
+    ? t('reply_templates.edit', { name: chooseCategoryName(stored.names, language) })
     : t('reply_templates.new_title');
 
-  if (open === NEW || stored)
+  if (open === NEW_TEMPLATE || stored)
     return (
       <Page title={title}>
         <TemplateEditor key={open} stored={stored ?? null} onClose={close} />

@@ -1,25 +1,25 @@
 import { type ReplyTemplate, type ReplyTemplateForm, replyTemplate } from '@smart-waste/contract';
-import { categoryName } from '@smart-waste/core';
+import { chooseCategoryName } from '@smart-waste/core';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { REPLY_TEMPLATES_KEY } from '../../shared/cases/reply-templates.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
-import { messagesNow } from '../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { useSaveStored } from '../../shared/ui/use-save-stored.ts';
-import { ENTRIES, formOf, type TemplateDraft } from './template-form.ts';
+import { TEMPLATE_FIELDS, type TemplateDraft, toForm } from './template-form.ts';
 
 type TemplateVersion = Pick<ReplyTemplate, 'template_id' | 'version'>;
 
 const addTemplate = (body: ReplyTemplateForm): Promise<ReplyTemplate> =>
-  dataOrThrow(callApi({ endpoint: 'addReplyTemplate', schema: replyTemplate, body }));
+  getDataOrThrow(callApi({ endpoint: 'addReplyTemplate', schema: replyTemplate, body }));
 const updateTemplate = (
   { template_id, version }: TemplateVersion,
   form: ReplyTemplateForm,
 ): Promise<ReplyTemplate> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({
       endpoint: 'updateReplyTemplate',
       schema: replyTemplate,
@@ -28,7 +28,7 @@ const updateTemplate = (
     }),
   );
 const deleteTemplate = ({ template_id, version }: TemplateVersion): Promise<null> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({
       endpoint: 'deleteReplyTemplate',
       schema: null,
@@ -58,10 +58,10 @@ function useChange() {
 }
 
 const send = (entries: TemplateDraft, base: ReplyTemplate | null): Promise<ReplyTemplate> =>
-  base === null ? addTemplate(formOf(entries)) : updateTemplate(base, formOf(entries));
+  base === null ? addTemplate(toForm(entries)) : updateTemplate(base, toForm(entries));
 
-const texts = () => {
-  const t = messagesNow(replyTemplatesMessages);
+const getTexts = () => {
+  const t = getCurrentMessages(replyTemplatesMessages);
   return {
     added: t('reply_templates.added'),
     saved: t('reply_templates.saved'),
@@ -71,26 +71,28 @@ const texts = () => {
 
 /** Returns what stores a template. */
 export const useSaveTemplate = () =>
-  useSaveStored({ send, queryKey: REPLY_TEMPLATES_KEY, names: ENTRIES, texts });
+  useSaveStored({ send, queryKey: REPLY_TEMPLATES_KEY, names: TEMPLATE_FIELDS, getTexts });
 
 /** Moves templates in their order and deletes them; a deleted one comes back to its place with Undo. */
 export function useArrangeTemplates() {
   const { change, isChanging } = useChange();
   const language = useLanguage();
-  const nameOf = ({ names }: ReplyTemplate) => categoryName(names, language);
+  const getTemplateName = ({ names }: ReplyTemplate) => chooseCategoryName(names, language);
   const toastMoved = (template: ReplyTemplate) => {
     const { position } = template;
-    const t = messagesNow(replyTemplatesMessages);
-    toast.success(t('reply_templates.moved', { name: nameOf(template), position }), { id: 'reply-template' });
+    const t = getCurrentMessages(replyTemplatesMessages);
+    toast.success(t('reply_templates.moved', { name: getTemplateName(template), position }), {
+      id: 'reply-template',
+    });
   };
   const restore = ({ template_id: _, version: __, ...form }: ReplyTemplate) =>
     change({
       send: () => addTemplate(form),
       onDone: () =>
-        toast.success(messagesNow(replyTemplatesMessages)('reply_templates.added'), {
+        toast.success(getCurrentMessages(replyTemplatesMessages)('reply_templates.added'), {
           id: 'reply-template',
         }),
-      failed: messagesNow(replyTemplatesMessages)('reply_templates.save_failed'),
+      failed: getCurrentMessages(replyTemplatesMessages)('reply_templates.save_failed'),
     });
   return {
     isChanging,
@@ -99,20 +101,20 @@ export function useArrangeTemplates() {
       return change({
         send: () => updateTemplate(template, { names, texts, used_for, position: position + by }),
         onDone: toastMoved,
-        failed: messagesNow(replyTemplatesMessages)('reply_templates.move_failed'),
+        failed: getCurrentMessages(replyTemplatesMessages)('reply_templates.move_failed'),
       });
     },
     remove: (template: ReplyTemplate) =>
       change({
         send: () => deleteTemplate(template),
         onDone: () => {
-          const t = messagesNow(replyTemplatesMessages);
-          toast.success(t('reply_templates.deleted', { name: nameOf(template) }), {
+          const t = getCurrentMessages(replyTemplatesMessages);
+          toast.success(t('reply_templates.deleted', { name: getTemplateName(template) }), {
             id: 'reply-template',
             undo: () => void restore(template),
           });
         },
-        failed: messagesNow(replyTemplatesMessages)('reply_templates.delete_failed'),
+        failed: getCurrentMessages(replyTemplatesMessages)('reply_templates.delete_failed'),
       }),
   };
 }

@@ -27,7 +27,7 @@ type PhotoListProps<Row> = {
   /** The viewer may look at this photo and not annotate it. */
   isOnlyShown?: (row: Row) => boolean;
   /** What is said of photos that are not listed while they wait for their labels in the random sample. */
-  waitingText?: (count: number) => string;
+  describeWaiting?: (count: number) => string;
   /** What is said about the photo of a row. */
   children: (row: Row) => ReactNode;
 };
@@ -42,7 +42,7 @@ export function PhotoList<Row extends { image: Image }>({
   pageParameter,
   isBlind = false,
   isOnlyShown,
-  waitingText,
+  describeWaiting,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
@@ -84,8 +84,8 @@ export function PhotoList<Row extends { image: Image }>({
         )}
       </QueryView>
       <Pager {...pager} />
-      {waitingText && waiting > 0 && (
-        <p className="mt-3 max-w-prose text-sm text-ink-soft">{waitingText(waiting)}</p>
+      {describeWaiting && waiting > 0 && (
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">{describeWaiting(waiting)}</p>
       )}
     </section>
   );

@@ -3,12 +3,12 @@ import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { Eye, SquareDashedMousePointer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pathWith } from '../../shared/address.ts';
+import { appendQuery } from '../../shared/address.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
-import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
+import { buildSlot, FilledText } from '../../shared/messages/filled-text.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
@@ -71,7 +71,7 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
           {!isBlind && <ImageStatusBadge image={image} />}
           <span>
             <FilledText
-              text={t('review_queue.uploaded', { when: slot('when') })}
+              text={t('review_queue.uploaded', { when: buildSlot('when') })}
               elements={{ when: <UploadedTime iso={image.uploaded_at} /> }}
             />
           </span>
@@ -81,7 +81,7 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
       <div ref={keepFocus}>
         <Link
           onClick={remember}
-          to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
+          to={appendQuery(`${annotatePath(image.image_id)}?${from}`, pages)}
           aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
             position,
           })}

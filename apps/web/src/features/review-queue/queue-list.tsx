@@ -4,7 +4,7 @@ import { CircleCheck, Dices, Flag } from 'lucide-react';
 import { QUEUE_KEY } from '../../shared/api/review-keys.ts';
 import { listReviewQueue } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { FROM_QUEUE, QUEUE_PAGE } from '../../shared/paths.ts';
+import { FROM_QUEUE, QUEUE_PAGE_PARAMETER } from '../../shared/paths.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Holder } from './holder.tsx';
@@ -17,7 +17,7 @@ export function QueueList() {
     <PhotoList
       queryKey={QUEUE_KEY}
       fetchPage={listReviewQueue}
-      pageParameter={QUEUE_PAGE}
+      pageParameter={QUEUE_PAGE_PARAMETER}
       label={t('review_queue.queue')}
       empty={
         <EmptyState

@@ -44,7 +44,7 @@ function serve({ queue = [], suspects = [], opinions = [], waiting = {} }: Lists
 const ID = '019a0000-0000-7000-8000-000000000001';
 const AT = '2026-11-26T10:00:00.000Z';
 const show = () => renderScreen('/admin/review-queue', <ReviewQueuePage />);
-const photosOf = async (list: string) =>
+const findPhotoList = async (list: string) =>
   within(await screen.findByRole('region', { name: list })).findByRole('list', { name: 'Photos' });
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     ],
   });
   show();
-  const list = within(await photosOf('To review'));
+  const list = within(await findPhotoList('To review'));
   expect(list.getByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
     'href',
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=queue`,
@@ -95,7 +95,7 @@ it('shows a row as placeholder of each list of second opinions while it is loade
 it('says that the time of a row is that of the upload (LB-37)', async () => {
   serve({ queue: [queued(1, {})] });
   show();
-  const list = await photosOf('To review');
+  const list = await findPhotoList('To review');
   const time = list.querySelector('time');
   expect(time?.parentElement).toHaveTextContent(`Uploaded ${time?.textContent}`);
 });
@@ -159,7 +159,7 @@ it('reads a contradiction of the version before, which does not say the other cl
   await screen.findByText('Cup is marked, but the detector sees something else (80.0%, not calibrated)');
 });
 
-const opinionOf = (
+const createOpinion = (
   serial: number,
   state: 'open' | 'disputed',
   given: Partial<SecondOpinionList['data'][number]['opinion']> = {},
@@ -176,18 +176,21 @@ it('lists photos for a second opinion without what the first person said, apart 
   const apart = { agreement: 0, blind_agreement: 0 };
   serve({
     opinions: [
-      ...[opinionOf(1, 'open'), opinionOf(2, 'disputed', compared)],
-      ...[opinionOf(3, 'disputed', apart), opinionOf(4, 'disputed', { ...apart, blind_agreement: 1 })],
+      ...[createOpinion(1, 'open'), createOpinion(2, 'disputed', compared)],
+      ...[
+        createOpinion(3, 'disputed', apart),
+        createOpinion(4, 'disputed', { ...apart, blind_agreement: 1 }),
+      ],
     ],
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const open = await photosOf('Waiting for a second opinion');
+  const open = await findPhotoList('Waiting for a second opinion');
   expect(within(open).getByRole('link')).toHaveAttribute(
     'href',
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=opinions`,
   );
-  const disputed = await photosOf('Disagreements');
+  const disputed = await findPhotoList('Disagreements');
   for (const difference of [
     'they agree by 40.0%.',
     'they do not agree on any box.',
@@ -201,10 +204,10 @@ it('lists photos for a second opinion without what the first person said, apart 
 });
 
 it('says who works on a photo of the second opinions now (LB-48)', async () => {
-  serve({ opinions: [{ ...opinionOf(1, 'open'), held_by: 'ravi' }, opinionOf(2, 'open')] });
+  serve({ opinions: [{ ...createOpinion(1, 'open'), held_by: 'ravi' }, createOpinion(2, 'open')] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await photosOf('Waiting for a second opinion')).getAllByRole('listitem');
+  const rows = within(await findPhotoList('Waiting for a second opinion')).getAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByText('ravi is working on this photo') !== null)).toEqual([
     true,
     false,
@@ -214,11 +217,11 @@ it('says who works on a photo of the second opinions now (LB-48)', async () => {
 
 it('says which dispute others decide, before the person opens it (LB-52)', async () => {
   const compared = { agreement: 0.4, blind_agreement: 0.4 };
-  const own = opinionOf(2, 'disputed', { ...compared, is_for_caller: false });
-  serve({ opinions: [opinionOf(1, 'disputed', compared), own] });
+  const own = createOpinion(2, 'disputed', { ...compared, is_for_caller: false });
+  serve({ opinions: [createOpinion(1, 'disputed', compared), own] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await photosOf('Disagreements')).getAllByRole('listitem');
+  const rows = within(await findPhotoList('Disagreements')).getAllByRole('listitem');
   const said = 'You are one of them: a third person or an admin decides.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('aria-label'))).toEqual([
@@ -229,7 +232,7 @@ it('says which dispute others decide, before the person opens it (LB-52)', async
 
 it('says how many second opinions and disputes wait until the random sample is labelled (LB-52)', async () => {
   const compared = { agreement: 0.4, blind_agreement: 0.4 };
-  serve({ opinions: [opinionOf(1, 'disputed', compared)], waiting: { open: 1, disputed: 2 } });
+  serve({ opinions: [createOpinion(1, 'disputed', compared)], waiting: { open: 1, disputed: 2 } });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
   expect(await screen.findByText('No second opinion waits for you')).toBeVisible();
@@ -244,13 +247,13 @@ it('tells an admin which dispute is their own (LB-52)', async () => {
   const compared = { agreement: 0.4, blind_agreement: 0.4 };
   serve({
     opinions: [
-      opinionOf(1, 'disputed', { ...compared, first_by: 'ravi', given_by: 'meera' }),
-      opinionOf(2, 'disputed', { ...compared, first_by: 'ravi', given_by: 'asha' }),
+      createOpinion(1, 'disputed', { ...compared, first_by: 'ravi', given_by: 'meera' }),
+      createOpinion(2, 'disputed', { ...compared, first_by: 'ravi', given_by: 'asha' }),
     ],
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await photosOf('Disagreements')).getAllByRole('listitem');
+  const rows = within(await findPhotoList('Disagreements')).getAllByRole('listitem');
   const said = 'You are one of them. As an admin you can still decide.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
 });
@@ -374,7 +377,9 @@ it('offers the start of the list where its address names a page that the server 
 });
 
 it('goes back a page in both lists of second opinions where the photos of both later ones are gone (LB-61)', async () => {
-  serve({ opinions: [opinionOf(1, 'open'), opinionOf(2, 'disputed', { agreement: 0, blind_agreement: 0 })] });
+  serve({
+    opinions: [createOpinion(1, 'open'), createOpinion(2, 'disputed', { agreement: 0, blind_agreement: 0 })],
+  });
   const answerOfServer = new Promise<void>(() => {}); // it comes from the cache, for both lists at once
   server.use(
     http.get(api('/admin/annotations/second-opinions/'), async ({ request }) => {
@@ -397,8 +402,8 @@ it('goes back a page in both lists of second opinions where the photos of both l
       next_cursor: null,
     });
   });
-  await photosOf('Waiting for a second opinion');
-  await photosOf('Disagreements');
+  await findPhotoList('Waiting for a second opinion');
+  await findPhotoList('Disagreements');
   expect(router.state.location.search).toBe('?list=opinions');
 });
 

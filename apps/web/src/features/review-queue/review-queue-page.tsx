@@ -22,23 +22,23 @@ const CONTENTS: Record<ListName, ReactNode> = {
 export function ReviewQueuePage() {
   const t = useMessages(reviewQueueMessages);
   const { address, change } = useAddress();
-  const shown: ListName = LISTS.find((name) => name === address.get('list')) ?? 'queue';
+  const shownList: ListName = LISTS.find((name) => name === address.get('list')) ?? 'queue';
   const show = (list: ListName) =>
     // Another list begins at its first page.
     change(() => withParameters(new URLSearchParams(), { list }, (value) => value === 'queue'), {
       isNewList: true,
     });
   return (
-    <Page title={t('review_queue.title')} intro={t(`review_queue.intro_${shown}`)}>
+    <Page title={t('review_queue.title')} intro={t(`review_queue.intro_${shownList}`)}>
       <div className="grid grid-cols-1 justify-items-start gap-4">
         <SampleEntry />
         <ChoiceSwitch
           label={t('review_queue.lists')}
           choices={LISTS.map((value) => ({ value, label: t(`review_queue.${value}`) }))}
-          value={shown}
+          value={shownList}
           onChange={show}
         />
-        <div className="w-full">{CONTENTS[shown]}</div>
+        <div className="w-full">{CONTENTS[shownList]}</div>
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { OpinionState, SecondOpinionList } from '@smart-waste/contract';
-import { differenceOf } from '@smart-waste/core';
+import { chooseDifference } from '@smart-waste/core';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
 import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
@@ -34,7 +34,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         label={title}
         from={FROM_OPINIONS}
         isBlind={state === 'open'}
-        waitingText={(count) => t(`review_queue.waiting_${state}`, { count })}
+        describeWaiting={(count) => t(`review_queue.waiting_${state}`, { count })}
         isOnlyShown={({ opinion }) => !opinion.is_for_caller}
         empty={<EmptyState icon={<CircleCheck />} title={t(`review_queue.no_opinions_${state}`)} />}
       >
@@ -54,7 +54,7 @@ function Opinion({ opinion }: Pick<SecondOpinionList['data'][number], 'opinion'>
   const { agreement, blind_agreement, is_for_caller } = opinion;
   const isOwn = isOneOfTwo(opinion, usePerson()?.username);
   if (agreement === null || blind_agreement === null) return <p>{t('review_queue.opinion_open')}</p>;
-  const difference = differenceOf({ agreement, blind_agreement });
+  const difference = chooseDifference({ agreement, blind_agreement });
   return (
     <>
       <p>{t(`review_queue.disputed_${difference}`, { percent: formatPercent(agreement) })}</p>

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { SUSPECTS_KEY } from '../../shared/api/review-keys.ts';
 import { listSuspects } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { FROM_SUSPECTS, QUEUE_PAGE } from '../../shared/paths.ts';
+import { FROM_SUSPECTS, QUEUE_PAGE_PARAMETER } from '../../shared/paths.ts';
 import { useContradictionText } from '../../shared/reviews/contradiction-text.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PhotoList } from './photo-list.tsx';
@@ -19,7 +19,7 @@ export function SuspectLabels() {
     <PhotoList
       queryKey={SUSPECTS_KEY}
       fetchPage={listSuspects}
-      pageParameter={QUEUE_PAGE}
+      pageParameter={QUEUE_PAGE_PARAMETER}
       label={t('review_queue.suspects')}
       from={FROM_SUSPECTS}
       empty={
@@ -37,12 +37,14 @@ export function SuspectLabels() {
 
 function Contradictions({ contradictions }: { contradictions: readonly ListedContradiction[] }) {
   const t = useMessages(reviewQueueMessages);
-  const textOf = useContradictionText();
+  const describeContradiction = useContradictionText();
   const others = contradictions.length - MAX_SHOWN;
   return (
     <ul className="grid gap-1 text-balance">
       {contradictions.slice(0, MAX_SHOWN).map((one, index) => (
-        <li key={`${one.kind} ${one.class} ${String(index)}`}>{textOf(one, one.calibrated_confidence)}</li>
+        <li key={`${one.kind} ${one.class} ${String(index)}`}>
+          {describeContradiction(one, one.calibrated_confidence)}
+        </li>
       ))}
       {others > 0 && <li className="text-ink-soft">{t('review_queue.more', { count: others })}</li>}
     </ul>

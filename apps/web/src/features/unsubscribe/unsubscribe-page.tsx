@@ -2,7 +2,7 @@ import { acknowledgement } from '@smart-waste/contract';
 import { notificationSettingsMessages } from '@smart-waste/messages/en/notification-settings';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { sendRequest } from '../../shared/http/send-request.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -10,14 +10,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { Page } from '../../shared/ui/page.tsx';
-import { serverSentence } from '../../shared/ui/toast.ts';
+import { findServerSentence } from '../../shared/ui/toast.ts';
 
 function Question({ token }: { token: string }) {
   const t = useMessages(notificationSettingsMessages);
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const stopping = useMutation({
     mutationFn: () =>
-      dataOrThrow(sendRequest({ endpoint: 'unsubscribe', schema: acknowledgement, query: { token } })),
+      getDataOrThrow(sendRequest({ endpoint: 'unsubscribe', schema: acknowledgement, query: { token } })),
   });
   if (stopping.isSuccess) return <p role="status">{t('unsubscribe.done')}</p>;
   return (
@@ -26,7 +26,7 @@ function Question({ token }: { token: string }) {
       {stopping.error && (
         <ErrorPanel
           title={t('unsubscribe.failed')}
-          text={serverSentence(stopping.error) ?? errorText(stopping.error)}
+          text={findServerSentence(stopping.error) ?? describeError(stopping.error)}
         />
       )}
       <Button busy={stopping.isPending} onClick={() => stopping.mutate()}>

@@ -22,7 +22,7 @@ export function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
 
 type CameraDialogProps = { onPhoto: (photo: File) => void; onClose: () => void };
 
-const nameNow = () => `camera-${new Date().toISOString().replace(/[:.]/g, '-')}.jpg`;
+const buildFileName = () => `camera-${new Date().toISOString().replace(/[:.]/g, '-')}.jpg`;
 
 /** The camera's live picture and the button that takes a photo of it. */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
@@ -42,7 +42,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   async function capture() {
     const blob = video && (await captureFrame(video).catch(() => null));
     if (!blob) return toast.error(t('upload_page.capture_failed'));
-    onPhoto(new File([blob], nameNow(), { type: blob.type }));
+    onPhoto(new File([blob], buildFileName(), { type: blob.type }));
     toast.success(t('upload_page.captured'));
     onClose();
   }

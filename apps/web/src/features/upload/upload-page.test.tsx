@@ -3,15 +3,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeEntries, waitingEntries } from '../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries, storeEntries } from '../../shared/outbox/outbox-store.ts';
 import { listUndoIds } from '../../shared/ui/undo.ts';
-import { fakeWorker } from '../../test/fake-worker.ts';
+import { installFakeWorker } from '../../test/fake-worker.ts';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
-import { uploadServer } from '../../test/upload-server.ts';
+import { startUploadServer } from '../../test/upload-server.ts';
 import { UploadPage } from './upload-page.tsx';
 
 const MB = 1024 * 1024;
@@ -54,7 +54,7 @@ beforeAll(() => import('./queue/queue-list.tsx'));
 beforeEach(() => {
   signInAs('user');
   emptyOutboxAtEnd();
-  fakeWorker(() => ({ gps: null, blob: null }));
+  installFakeWorker(() => ({ gps: null, blob: null }));
   URL.createObjectURL = () => `blob:${Math.random()}`;
   URL.revokeObjectURL = () => {};
 });
@@ -148,7 +148,7 @@ test('does not exceed the limit on Undo', async () => {
 });
 
 test('shrinks only photos over 2 MB, to 1600 px and quality 0.85 (UP-06)', async () => {
-  const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['small']) }));
+  const jobs = installFakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['small']) }));
   show();
   await pick(photo('small.jpg', { size: 2 * MB }), photo('large.png', { size: 2 * MB + 1 }));
   await screen.findByRole('img', { name: 'Photo large.jpg' });
@@ -162,7 +162,7 @@ test.each([
   ['Rotate 90°: a.jpg', { rotation: 90, flip: false }],
   ['Flip: a.jpg', { rotation: 0, flip: true }],
 ])('redraws the photo at quality 0.92 on %s (UP-05, UP-07)', async (name, drawing) => {
-  const jobs = fakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
+  const jobs = installFakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
   show();
   await pick(photo('a.jpg'));
   await queued();
@@ -172,7 +172,7 @@ test.each([
 });
 
 test('keeps a photo that cannot be redrawn and reports it', async () => {
-  fakeWorker(() => ({ gps: null, failedAt: 'draw' }));
+  installFakeWorker(() => ({ gps: null, failedAt: 'draw' }));
   show();
   await pick(photo('large.jpg', { size: 3 * MB }));
   await findTexts('large.jpg could not be edited on this device and stays unchanged');
@@ -180,7 +180,7 @@ test('keeps a photo that cannot be redrawn and reports it', async () => {
 });
 
 test('keeps and counts all photos of a pick during which the photo worker breaks', async () => {
-  fakeWorker(({ file }) =>
+  installFakeWorker(({ file }) =>
     file instanceof File && file.name === 'b.jpg' ? 'broken' : { gps: null, blob: null },
   );
   show();
@@ -194,7 +194,7 @@ test.each([
   ['broken.jpg', 'image/jpeg', 'This file is damaged or not a photo. Choose another one.'],
   ['phone.heic', 'image/heic', 'This browser cannot read HEIC photos. Use JPEG, PNG or WebP.'],
 ])('refuses %s, which cannot be decoded, and keeps the other files (UP-36)', async (name, type, text) => {
-  fakeWorker(({ file }) =>
+  installFakeWorker(({ file }) =>
     file instanceof File && file.name === name
       ? { gps: null, failedAt: 'decode' }
       : { gps: null, blob: null },
@@ -211,7 +211,7 @@ test.each([
 });
 
 test('converts a photo of a format that the server does not take (UP-34)', async () => {
-  const jobs = fakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['jpeg']) }));
+  const jobs = installFakeWorker(({ drawing }) => ({ gps: null, blob: drawing && new Blob(['jpeg']) }));
   show();
   await pick(photo('phone.heic', { type: 'image/heic' }));
   await screen.findByRole('img', { name: 'Photo phone.jpg' });
@@ -219,7 +219,7 @@ test('converts a photo of a format that the server does not take (UP-34)', async
 });
 
 test("fills the coordinates from a photo's GPS to six decimals and names their source (UP-09, UP-11)", async () => {
-  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  installFakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
   await findTexts('GPS auto-filled from photo metadata');
@@ -233,7 +233,7 @@ test("fills the coordinates from a photo's GPS to six decimals and names their s
 });
 
 test("overwrites entered coordinates with a photo's GPS only on request", async () => {
-  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  installFakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await userEvent.type(latitude(), '1.5');
   await pick(photo());
@@ -270,7 +270,7 @@ test.each([
 
 test("warns when photo and device are more than a kilometre apart and offers the photo's place (UP-33)", async () => {
   deviceAt(JAIPUR);
-  fakeWorker(() => ({ gps: DELHI, blob: null }));
+  installFakeWorker(() => ({ gps: DELHI, blob: null }));
   show();
   await pick(photo());
   await queued();
@@ -287,7 +287,7 @@ test('sends nothing without photos (UP-13)', async () => {
 });
 
 test('sends nothing without a place and focuses its field', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   show();
   await pick(photo());
   await queued();
@@ -319,7 +319,7 @@ test('shows both wrong coordinates together and focuses the first (UP-37)', asyn
 });
 
 test('opens the result after the upload of one photo (UP-25)', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   const { router } = show();
   await pick(photo('a.jpg'));
   await queued();
@@ -331,7 +331,7 @@ test('opens the result after the upload of one photo (UP-25)', async () => {
 });
 
 test('empties the queue and opens the history after the upload of several photos (UP-24)', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'));
   await queued();
@@ -343,7 +343,7 @@ test('empties the queue and opens the history after the upload of several photos
 });
 
 test('keeps a refused photo with its reason, removes the sent one and stays on the page (UP-38, UP-20)', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   let count = 0;
   fakeServer.setState(() => {
     count += 1;
@@ -366,7 +366,7 @@ function changePlaceServer(answer: (place: unknown) => Response) {
 }
 
 async function uploadAgain(earlier: Image) {
-  uploadServer().setState({ earlier });
+  startUploadServer().setState({ earlier });
   const screenAtUpload = show();
   await pick(photo('a.jpg'));
   await queued();
@@ -396,7 +396,7 @@ test('says that a photo was sent before and gives that upload the new place on r
   await press('Update location');
   await findTexts('Location updated');
   expect(places).toEqual([{ location: 'Main Street', latitude: '', longitude: '' }]);
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
@@ -434,7 +434,7 @@ test('keeps the earlier place on request and opens the earlier upload', async ()
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('keeps the question when the place cannot be updated', async () => {
@@ -457,7 +457,7 @@ test('opens the earlier upload of a photo that is sent again from the same place
 });
 
 describe('a photo that was just taken with a phone', () => {
-  const taken = () => new File(['photo'], 'now.jpg', { type: 'image/jpeg', lastModified: Date.now() });
+  const createPhoto = () => new File(['photo'], 'now.jpg', { type: 'image/jpeg', lastModified: Date.now() });
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
@@ -469,9 +469,9 @@ describe('a photo that was just taken with a phone', () => {
 
   test('gets the position of the device when it has none itself (UP-35)', async () => {
     deviceAt(JAIPUR);
-    const fakeServer = uploadServer();
+    const fakeServer = startUploadServer();
     show();
-    await pick(taken());
+    await pick(createPhoto());
     await findTexts('Coordinates from this device. Photos with GPS keep their own location.');
     await press('Upload Image');
     await vi.waitFor(
@@ -489,10 +489,10 @@ describe('a photo that was just taken with a phone', () => {
     await pick(new File(['old'], 'old.jpg', { type: 'image/jpeg', lastModified: Date.now() - 3_600_000 }));
     await queued();
     await describePlace('Main Street');
-    await pick(taken());
+    await pick(createPhoto());
     await vi.waitFor(async () => expect(await queued()).toHaveLength(2), { timeout: 30_000 });
-    fakeWorker(() => ({ gps: DELHI, blob: null }));
-    await pick(taken());
+    installFakeWorker(() => ({ gps: DELHI, blob: null }));
+    await pick(createPhoto());
     await findTexts('Coordinates from the photo. Photos with GPS keep their own location.');
     await screen.findByText(/^2 photos without a location of their own get this one\./);
     expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -504,9 +504,9 @@ describe('a photo that was just taken with a phone', () => {
       answer = good;
     };
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
-    const fakeServer = uploadServer();
+    const fakeServer = startUploadServer();
     show();
-    await pick(taken());
+    await pick(createPhoto());
     await findTexts('Finding your location...');
     await queued();
     await press('Upload Image');
@@ -519,7 +519,7 @@ describe('a photo that was just taken with a phone', () => {
 });
 
 test('saves photos without a connection, lists them as waiting and empties the form (UP-27)', async () => {
-  uploadServer('down');
+  startUploadServer('down');
   show();
   await pick(photo('a.jpg'));
   await queued();
@@ -535,7 +535,7 @@ test('saves photos without a connection, lists them as waiting and empties the f
 });
 
 test('stays on the page with the waiting photos when the connection breaks', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   fakeServer.setState(() => (fakeServer.attempts.length === 1 ? 'good' : 'down'));
   const { router } = show();
   await pick(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
@@ -556,14 +556,14 @@ test('removes a waiting photo on request and stores it again on Undo', async () 
   await storeEntries([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]), { timeout: 30_000 });
   await undo();
-  await vi.waitFor(async () => expect(await waitingEntries(OWNER)).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await listWaitingEntries(OWNER)).toHaveLength(1), { timeout: 30_000 });
   await screen.findByRole('button', { name: 'Remove a.jpg' });
 });
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key (UP-32)', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   await storeEntries([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
   ]);
@@ -583,7 +583,7 @@ test("does not show another user's waiting photos", async () => {
   emptyOutboxAtEnd(8);
   await storeEntries([samplePhoto('theirs', { owner: 8 })]);
   show();
-  await act(async () => void (await waitingEntries(OWNER)));
+  await act(async () => void (await listWaitingEntries(OWNER)));
   expect(screen.queryByText('theirs.jpg')).not.toBeInTheDocument();
 });
 

@@ -3,23 +3,23 @@ import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import type { DuplicatePhoto, WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
+import type { DuplicatePhoto, OutboxPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
-import { uploadPath } from '../../shared/paths.ts';
+import { buildUploadPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { PHONE_WIDTH, TOUCH_ONLY, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { PHONE_QUERY, TOUCH_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos } from './queue/add-photos.tsx';
-import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
-import { type Queue, useQueue } from './queue/use-queue.ts';
-import { openQuestions, placeKey, type SameCaseAnswers } from './same-case/answers.ts';
+import { computeTotalPercent, isFreshPhoto, isSendable } from './queue/queue.ts';
+import { type UploadQueue, useQueue } from './queue/use-queue.ts';
+import { buildPlaceKey, openQuestions, type SameCaseAnswers } from './same-case/answers.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { hasCamera } from './use-camera.ts';
 
@@ -35,28 +35,28 @@ const DuplicateList = lazy(async () => ({
 
 // Loaded with the page, because files are refused also without a connection.
 const loadRefusedFiles = async () => (await import('./queue/refused-files.tsx')).RefusedFiles;
-const RefusedFiles = lazyPart('Refused files', loadRefusedFiles);
+const RefusedFiles = createLazyPart('Refused files', loadRefusedFiles);
 
 const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
-const SameCasePanel = lazyPart('Nearby reports', loadSameCase);
-const AskedSubmit = lazyPart(
+const SameCasePanel = createLazyPart('Nearby reports', loadSameCase);
+const AskedSubmit = createLazyPart(
   'The way to the question',
   async () => (await import('./same-case/same-case-panel.tsx')).AskedSubmit,
 );
 
-const ActivityPanel = lazyPart(
+const ActivityPanel = createLazyPart(
   'The activity',
   async () => (await import('./activity-panel.tsx')).ActivityPanel,
 );
 const loadPlaceSummary = async () => (await import('./place/place-summary.tsx')).PlaceSummary;
-const PlaceSummary = lazyPart('The place', loadPlaceSummary);
+const PlaceSummary = createLazyPart('The place', loadPlaceSummary);
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
 
 type SubmitButtonProps = {
-  queue: Queue;
+  queue: UploadQueue;
   place: PlaceEntry;
   answers: SameCaseAnswers;
   isSending: boolean;
@@ -67,7 +67,7 @@ type SubmitButtonProps = {
 function SubmitButton({ queue: { items }, place, answers, isSending, onSubmit }: SubmitButtonProps) {
   const t = useMessages(uploadPageMessages);
   const hasPhotos = items.length > 0;
-  const isNarrow = useMediaQuery(PHONE_WIDTH);
+  const isNarrow = useMediaQuery(PHONE_QUERY);
   const [asked] = openQuestions(
     items.map(({ id }) => id),
     answers,
@@ -86,7 +86,7 @@ function SubmitButton({ queue: { items }, place, answers, isSending, onSubmit }:
       ) : (
         <Button wide busy={isSending} onClick={onSubmit} icon={<ImageUp aria-hidden="true" />}>
           {isSending
-            ? t('upload_page.submitting', { percent: totalPercent(items) })
+            ? t('upload_page.submitting', { percent: computeTotalPercent(items) })
             : t('upload_page.submit', { count: items.filter(isSendable).length })}
         </Button>
       )}
@@ -94,10 +94,10 @@ function SubmitButton({ queue: { items }, place, answers, isSending, onSubmit }:
   );
 }
 
-const isDuplicate = (photo: WaitingPhoto): photo is DuplicatePhoto => photo.duplicateOf !== undefined;
+const isDuplicate = (photo: OutboxPhoto): photo is DuplicatePhoto => photo.duplicateOf !== undefined;
 
 /** The photos that wait on this device and are not in the queue: those to decide about, and the others. */
-function useStoredPhotos(queue: Queue) {
+function useStoredPhotos(queue: UploadQueue) {
   const queued = new Set(queue.items.map(({ id }) => id));
   const stored = useWaitingPhotos().filter(({ id }) => !queued.has(id));
   return {
@@ -129,7 +129,7 @@ export function UploadPage() {
   const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
   const [answers, setAnswers] = useState<SameCaseAnswers>({});
   const { submit, isSending } = useSubmit({ queue, place, log, answers });
-  const isPhone = useMediaQuery(TOUCH_ONLY); // its own camera app takes better photos than a page does
+  const isPhone = useMediaQuery(TOUCH_QUERY); // its own camera app takes better photos than a page does
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);
@@ -139,18 +139,21 @@ export function UploadPage() {
   const openCamera = () =>
     hasCamera() ? setIsCameraOpen(true) : toast.error(t('upload_page.camera_missing'));
 
-  async function editWaiting(photo: WaitingPhoto) {
+  async function editWaiting(photo: OutboxPhoto) {
     const { removeEntry } = await import('../../shared/outbox/outbox-store.ts');
     await removeEntry(photo.id);
     queue.putBack(photo);
     const { id, sameCase, loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
     if (sameCase !== undefined)
-      setAnswers((given) => ({ ...given, [id]: { at: placeKey(latitude, longitude), number: sameCase } }));
+      setAnswers((given) => ({
+        ...given,
+        [id]: { at: buildPlaceKey(latitude, longitude), number: sameCase },
+      }));
     place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });
   }
 
   function showResult(imageId: string) {
-    if (items.length === 0 && duplicates.length <= 1) void navigate(uploadPath(imageId));
+    if (items.length === 0 && duplicates.length <= 1) void navigate(buildUploadPath(imageId));
   }
 
   return (

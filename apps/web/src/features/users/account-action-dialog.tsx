@@ -8,7 +8,7 @@ import { type Translate, useMessages } from '../../shared/messages/messages.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useErrorText } from '../../shared/ui/error-panel.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
-import { serverSentence, toast } from '../../shared/ui/toast.ts';
+import { findServerSentence, toast } from '../../shared/ui/toast.ts';
 import { type AccountAction, runAccountAction } from './use-accounts.ts';
 
 export type ActionKind = AccountAction['kind'];
@@ -84,7 +84,7 @@ export function AccountActionDialog({ account, kind, onClose }: AccountActionDia
 type ActionRequest = { account: Account; action: AccountAction };
 
 /** The text of the toast after the action. */
-function successText(
+function describeSuccess(
   t: Words,
   tRoles: Translate<typeof rolesMessages>,
   { account, action }: ActionRequest,
@@ -103,17 +103,17 @@ function successText(
 function useAccountAction(onDone: () => void) {
   const t = useMessages(accountsMessages);
   const tRoles = useMessages(rolesMessages);
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ account, action }: ActionRequest) => runAccountAction(account, action),
     onSuccess: (_, request) => {
-      toast.success(successText(t, tRoles, request));
+      toast.success(describeSuccess(t, tRoles, request));
       onDone();
     },
     onError: (error) => {
       toast.error(t('accounts.action_failed'), {
-        description: serverSentence(error) ?? errorText(error),
+        description: findServerSentence(error) ?? describeError(error),
       });
       onDone();
     },

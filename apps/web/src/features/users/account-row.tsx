@@ -24,7 +24,7 @@ import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
 import type { ActionKind } from './account-action-dialog.tsx';
-import { auditLogPath } from './use-audit-log.ts';
+import { buildAuditLogPath } from './use-audit-log.ts';
 
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
@@ -68,7 +68,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
   const t = useMessages(accountsMessages);
   const language = useLanguage();
   const { username, email, uploads, sessions, created_at } = account;
-  const number = (value: number) => value.toLocaleString(language);
+  const formatNumber = (value: number) => value.toLocaleString(language);
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 lg:table-row lg:p-0">
       <td className={`${CELL} min-w-0 lg:max-w-56`}>
@@ -89,8 +89,8 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
       <td className={`${CELL} hidden lg:table-cell`}>
         <StateBadge disabled_at={account.disabled_at} />
       </td>
-      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{number(uploads)}</td>
-      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{number(sessions)}</td>
+      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{formatNumber(uploads)}</td>
+      <td className={`${CELL} hidden text-right tabular-nums lg:table-cell`}>{formatNumber(sessions)}</td>
       <td className={`${CELL} hidden whitespace-nowrap text-ink-soft tabular-nums lg:table-cell`}>
         <time dateTime={created_at}>{formatDate(created_at, language)}</time>
       </td>
@@ -101,7 +101,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
         <RoleBadge role={account.role} />
         <StateBadge disabled_at={account.disabled_at} />
         <span>
-          {t('accounts.uploads')} {number(uploads)} · {t('accounts.sessions')} {number(sessions)}
+          {t('accounts.uploads')} {formatNumber(uploads)} · {t('accounts.sessions')} {formatNumber(sessions)}
         </span>
       </td>
     </tr>
@@ -152,7 +152,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
     {
       label: t('accounts.show_log'),
       icon: <ScrollText aria-hidden="true" />,
-      onSelect: () => void navigate(auditLogPath(username)),
+      onSelect: () => void navigate(buildAuditLogPath(username)),
     },
   ];
   return (

@@ -11,7 +11,7 @@ import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { type AuditLogFilter, auditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
+import { type AuditLogFilter, toAuditQuery, useActionName, useAuditActions } from './use-audit-log.ts';
 
 type AuditLogFiltersProps = { filter: AuditLogFilter; onChange: (change: Partial<AuditLogFilter>) => void };
 
@@ -34,7 +34,7 @@ type FieldsProps = AuditLogFiltersProps & { knownActions: readonly string[] };
 
 function Fields({ filter, onChange, knownActions }: FieldsProps) {
   const t = useMessages(auditLogMessages);
-  const nameOf = useActionName();
+  const getName = useActionName();
   const exporting = useAuditExport(filter);
   const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['person'], onChange });
   // The action in the address belongs to the list even before the list is loaded.
@@ -55,7 +55,7 @@ function Fields({ filter, onChange, knownActions }: FieldsProps) {
         label={t('audit_log.action')}
         options={[
           { value: '', label: t('audit_log.any_action') },
-          ...actions.map((action) => ({ value: action, label: nameOf(action) })),
+          ...actions.map((action) => ({ value: action, label: getName(action) })),
         ]}
       />
       <TextField label={t('audit_log.from')} type="date" max={filter.to || undefined} {...register('from')} />
@@ -76,10 +76,10 @@ function Fields({ filter, onChange, knownActions }: FieldsProps) {
 /** Downloads all entries that match the filter. */
 function useAuditExport(filter: AuditLogFilter) {
   const t = useMessages(auditLogMessages);
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   return useMutation({
-    mutationFn: () => downloadFile({ endpoint: 'exportAudit', query: auditQuery(filter) }),
+    mutationFn: () => downloadFile({ endpoint: 'exportAudit', query: toAuditQuery(filter) }),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-    onError: (error) => toast.error(t('audit_log.export_failed'), { description: errorText(error) }),
+    onError: (error) => toast.error(t('audit_log.export_failed'), { description: describeError(error) }),
   });
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@smart-waste/contract';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { type ReactNode, useState } from 'react';
-import { rowsOfPages, useGrowingList } from '../../shared/api/cursor-pages.ts';
+import { collectRows, useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -9,27 +9,27 @@ import { Button } from '../../shared/ui/button.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { AuditSentence, COUNTED_BY } from './audit-sentence.tsx';
-import { changesOf, useAuditValues } from './audit-values.ts';
+import { listChanges, useAuditValues } from './audit-values.ts';
 import type { EntryGroup } from './group-entries.ts';
-import { jobEntries } from './use-audit-log.ts';
+import { buildJobEntriesQuery } from './use-audit-log.ts';
 
 /** Ids, and what every sentence says already. */
 const UNSAID = new Set(['check_id', 'job', 'owner', 'scope', 'session_id', 'user_id', 'version']);
 
 /** What an entry holds beyond its sentence. */
 function useRemainingDetails(): (entry: AuditEntry) => [name: string, value: string][] {
-  const { nameText, valueText } = useAuditValues();
+  const { formatName, formatValue } = useAuditValues();
   return (entry) => {
     const { action, details } = entry;
-    const changes = changesOf(entry);
+    const changes = listChanges(entry);
     const isSaid = (name: string) =>
       UNSAID.has(name) ||
       new Map(Object.entries(COUNTED_BY)).get(action) === name ||
       (action === 'user.role_changed' && (name === 'from' || name === 'to'));
     const own = Object.entries(details).filter(([name]) => name !== 'changed' && !isSaid(name));
     return [...own, ...(changes.length > 1 ? changes : [])].map(([name, value]) => [
-      nameText(name),
-      valueText(name, value),
+      formatName(name),
+      formatValue(name, value),
     ]);
   };
 }
@@ -120,8 +120,8 @@ function EntryLines({ entries }: { entries: readonly AuditEntry[] }) {
 /** The photos of a bulk job, one line each. */
 function JobEntries({ jobId }: { jobId: string }) {
   const t = useMessages(auditLogMessages);
-  const query = useGrowingList(jobEntries(jobId));
-  const entries = rowsOfPages(query.data, ({ id }) => id);
+  const query = useGrowingList(buildJobEntriesQuery(jobId));
+  const entries = collectRows(query.data, ({ id }) => id);
   return (
     <>
       <QueryView

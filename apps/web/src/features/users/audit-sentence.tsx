@@ -3,12 +3,12 @@ import { auditSentenceMessages } from '@smart-waste/messages/en/audit-sentences'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccountName } from '../../shared/messages/account-name.ts';
-import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
+import { buildSlot, FilledText } from '../../shared/messages/filled-text.tsx';
 import { type Translate, useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath, PATHS } from '../../shared/paths.ts';
-import { changesOf, useAuditValues } from './audit-values.ts';
-import { type EntryGroup, groupedActionOf } from './group-entries.ts';
-import { auditLogPath } from './use-audit-log.ts';
+import { buildAnalysisPath, PATHS } from '../../shared/paths.ts';
+import { listChanges, useAuditValues } from './audit-values.ts';
+import { type EntryGroup, findGroupedAction } from './group-entries.ts';
+import { buildAuditLogPath } from './use-audit-log.ts';
 
 /** The detail that a sentence counts by. */
 export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
@@ -26,11 +26,11 @@ export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
   'user.session_ended': 'sessions',
 };
 
-const knownAction = ({ action }: AuditEntry) => AUDIT_ACTIONS.find((known) => known === action);
+const findKnownAction = ({ action }: AuditEntry) => AUDIT_ACTIONS.find((known) => known === action);
 
-function countOf(entry: AuditEntry): number {
-  if (entry.action === 'ml_config.saved') return changesOf(entry).length;
-  const action = knownAction(entry);
+function getCount(entry: AuditEntry): number {
+  if (entry.action === 'ml_config.saved') return listChanges(entry).length;
+  const action = findKnownAction(entry);
   const count = entry.details[(action && COUNTED_BY[action]) ?? ''];
   return typeof count === 'number' ? count : 1;
 }
@@ -40,37 +40,37 @@ type SentenceContext = {
   values: ReturnType<typeof useAuditValues>;
 };
 
-function sentenceOf([entry, ...others]: EntryGroup, { t, values }: SentenceContext): string {
+function describeEntries([entry, ...others]: EntryGroup, { t, values }: SentenceContext): string {
   const { action, details } = entry;
-  const [actor, target] = [slot('actor'), slot('target')];
-  const grouped = others.length > 0 ? groupedActionOf(entry) : undefined;
+  const [actor, target] = [buildSlot('actor'), buildSlot('target')];
+  const grouped = others.length > 0 ? findGroupedAction(entry) : undefined;
   if (grouped) return t(`audit_group.${grouped}`, { actor, target, count: others.length + 1 });
-  const known = knownAction(entry);
+  const known = findKnownAction(entry);
   if (!known) return t('audit_sentence.other', { actor, action });
-  const [[name, change] = [], ...more] = changesOf(entry);
+  const [[name, change] = [], ...more] = listChanges(entry);
   if (action === 'ml_config.saved' && name !== undefined && change && more.length === 0)
     return t('audit_sentence.setting_changed', {
       actor,
-      setting: slot('setting'),
-      from: values.valueText(name, change.from),
-      to: values.valueText(name, change.to),
+      setting: buildSlot('setting'),
+      from: values.formatValue(name, change.from),
+      to: values.formatValue(name, change.to),
     });
   return t(`audit_sentence.${known}`, {
     actor,
     target,
-    photo: slot('photo'),
-    log: slot('log'),
-    settings: slot('settings'),
-    performance_test: slot('performance_test'),
-    service_test: slot('service_test'),
-    processing: slot('processing'),
-    report: slot('report'),
-    case: slot('case'),
-    category: slot('category'),
-    count: countOf(entry),
+    photo: buildSlot('photo'),
+    log: buildSlot('log'),
+    settings: buildSlot('settings'),
+    performance_test: buildSlot('performance_test'),
+    service_test: buildSlot('service_test'),
+    processing: buildSlot('processing'),
+    report: buildSlot('report'),
+    case: buildSlot('case'),
+    category: buildSlot('category'),
+    count: getCount(entry),
     scope: String(details.scope ?? 'all'),
-    from: values.valueText('role', details.from),
-    to: values.valueText('role', details.to),
+    from: values.formatValue('role', details.from),
+    to: values.formatValue('role', details.to),
   });
 }
 
@@ -78,7 +78,7 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: SentenceConte
 const WITHOUT_PAGE: ReadonlySet<string> = new Set<AuditAction>(['image.deleted', 'image.purged']);
 
 /** The number of the case that an entry is about. */
-const caseNumberOf = ({ subject }: AuditEntry): number | null =>
+const parseCaseNumber = ({ subject }: AuditEntry): number | null =>
   Number(/^case:(\d+)$/.exec(subject)?.[1] ?? 0) || null;
 
 type SentenceLinkProps = { to: string; title?: string; children: ReactNode };
@@ -91,13 +91,13 @@ const SentenceLink = ({ children, ...link }: SentenceLinkProps) => (
 /** What happened, as a sentence whose people and things are links. */
 export function AuditSentence({ entries }: { entries: EntryGroup }) {
   const t = useMessages(auditSentenceMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const values = useAuditValues();
   const [entry] = entries;
   const { actor_name, subject, subject_name, action } = entry;
   const photo = t('audit_sentence.photo', { id: subject.slice(-6) });
-  const number = caseNumberOf(entry);
-  const [setting] = changesOf(entry)[0] ?? [];
+  const number = parseCaseNumber(entry);
+  const [setting] = listChanges(entry)[0] ?? [];
   const things = {
     log: `${PATHS.adminUsers}?tab=log`,
     settings: PATHS.adminSettings,
@@ -114,21 +114,21 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
       </SentenceLink>,
     ]),
   );
-  const person = (username: string | null, otherwise: string) =>
+  const renderPerson = (username: string | null, otherwise: string) =>
     username === null ? (
       otherwise
     ) : (
-      <SentenceLink to={auditLogPath(username)} title={username}>
-        {nameOf(username)}
+      <SentenceLink to={buildAuditLogPath(username)} title={username}>
+        {getName(username)}
       </SentenceLink>
     );
   return (
     <FilledText
-      text={sentenceOf(entries, { t, values })}
+      text={describeEntries(entries, { t, values })}
       elements={{
         ...links,
-        actor: person(actor_name, t('audit_sentence.actor_system')),
-        target: person(subject_name, t('audit_sentence.target_deleted')),
+        actor: renderPerson(actor_name, t('audit_sentence.actor_system')),
+        target: renderPerson(subject_name, t('audit_sentence.target_deleted')),
         category: t('audit_sentence.category'),
         case:
           number === null ? (
@@ -141,10 +141,10 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
         photo: WITHOUT_PAGE.has(action) ? (
           photo
         ) : (
-          <SentenceLink to={analysisPath(subject)}>{photo}</SentenceLink>
+          <SentenceLink to={buildAnalysisPath(subject)}>{photo}</SentenceLink>
         ),
         setting: setting !== undefined && (
-          <SentenceLink to={PATHS.adminSettings}>{values.nameText(setting)}</SentenceLink>
+          <SentenceLink to={PATHS.adminSettings}>{values.formatName(setting)}</SentenceLink>
         ),
       }}
     />

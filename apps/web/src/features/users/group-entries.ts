@@ -21,14 +21,14 @@ const PAUSE_MS = 30 * 60_000;
 /** Entries that one line stands for, newest first. */
 export type EntryGroup = readonly [AuditEntry, ...AuditEntry[]];
 
-export const groupedActionOf = ({ action }: AuditEntry): GroupedAction | undefined =>
+export const findGroupedAction = ({ action }: AuditEntry): GroupedAction | undefined =>
   GROUPED_ACTIONS.find((grouped) => grouped === action);
 
 /** Failed logins are about one account, the other actions by one person. */
 function continues(last: AuditEntry, entry: AuditEntry): boolean {
   const hasSameSubject = last.action !== 'user.login_failed' || last.subject === entry.subject;
   return (
-    groupedActionOf(entry) !== undefined &&
+    findGroupedAction(entry) !== undefined &&
     last.action === entry.action &&
     last.actor_id === entry.actor_id &&
     hasSameSubject &&

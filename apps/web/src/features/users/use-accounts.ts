@@ -10,7 +10,7 @@ import { useAddress, withParameters } from '../../shared/address.ts';
 import { ACCOUNTS_KEY, type AccountSearch, listAccounts } from '../../shared/api/accounts.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 
 /** The actions that an admin can run on an account. */
 export type AccountAction =
@@ -28,11 +28,11 @@ const ENDPOINTS = {
 export async function runAccountAction({ id }: Account, action: AccountAction): Promise<void> {
   const params = { user_id: String(id) };
   if (action.kind === 'reset-link') {
-    await dataOrThrow(callApi({ endpoint: 'sendResetLink', schema: acknowledgement, params }));
+    await getDataOrThrow(callApi({ endpoint: 'sendResetLink', schema: acknowledgement, params }));
     return;
   }
   const body = action.kind === 'role' ? { body: { role: action.role } } : {};
-  await dataOrThrow(callApi({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
+  await getDataOrThrow(callApi({ endpoint: ENDPOINTS[action.kind], schema: account, params, ...body }));
 }
 
 /** The search is part of the address, so that it survives a reload and can be sent to a colleague. */

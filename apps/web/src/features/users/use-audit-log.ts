@@ -6,37 +6,38 @@ import { useAddress, withParameters } from '../../shared/address.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
-import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { type DayRange, toInstants } from '../../shared/format/day-range.ts';
+import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 
 const page = z.extend(auditPage, { next_cursor: nextCursor });
 
 /** The address of what the audit log has about one account. */
-export const auditLogPath = (username: string): string =>
+export const buildAuditLogPath = (username: string): string =>
   `${PATHS.adminUsers}?${new URLSearchParams({ tab: 'log', person: username })}`;
 
 /** One page of the audit log, newest first. */
 export const useAuditLog = (filter: AuditLogFilter) =>
   usePagedList(['audit', 'page', filter], (cursor, signal) =>
-    dataOrThrow(
-      callApi({ endpoint: 'listAudit', schema: page, query: { ...auditQuery(filter), cursor }, signal }),
+    getDataOrThrow(
+      callApi({ endpoint: 'listAudit', schema: page, query: { ...toAuditQuery(filter), cursor }, signal }),
     ),
   );
 
 /** The entries about the photos of a bulk job, page by page. */
-export const jobEntries = (job: string) => ({
+export const buildJobEntriesQuery = (job: string) => ({
   queryKey: ['audit', 'job', job],
   fetchPage: (cursor: string | undefined, signal: AbortSignal) =>
-    dataOrThrow(callApi({ endpoint: 'listAudit', schema: page, query: { job, cursor }, signal })),
+    getDataOrThrow(callApi({ endpoint: 'listAudit', schema: page, query: { job, cursor }, signal })),
 });
 
 /** The actions that the log contains. */
 export const useAuditActions = () =>
   useQuery({
     queryKey: ['audit', 'actions'],
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'auditActions', schema: auditActions, signal })),
+    queryFn: ({ signal }) =>
+      getDataOrThrow(callApi({ endpoint: 'auditActions', schema: auditActions, signal })),
   });
 
 /** The title of an action; an action of another version keeps its code. */
@@ -53,12 +54,12 @@ export type AuditLogFilter = DayRange & { person: string; action: string };
 /** The filter is part of the address. */
 export function useAuditLogFilter() {
   const { address, change } = useAddress();
-  const of = (name: keyof AuditLogFilter) => address.get(name) ?? '';
+  const readParameter = (name: keyof AuditLogFilter) => address.get(name) ?? '';
   const filter: AuditLogFilter = {
-    person: of('person'),
-    action: of('action'),
-    from: of('from'),
-    to: of('to'),
+    person: readParameter('person'),
+    action: readParameter('action'),
+    from: readParameter('from'),
+    to: readParameter('to'),
   };
   return {
     filter,
@@ -67,8 +68,8 @@ export function useAuditLogFilter() {
 }
 
 /** The filter as query parameters of the API. */
-export const auditQuery = ({ person, action, ...days }: AuditLogFilter) => ({
+export const toAuditQuery = ({ person, action, ...days }: AuditLogFilter) => ({
   person: person || undefined,
   action: action || undefined,
-  ...instantsOf(days),
+  ...toInstants(days),
 });

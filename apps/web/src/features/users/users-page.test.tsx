@@ -10,7 +10,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { UsersPage } from './users-page.tsx';
 
-const accountOf = (id: number, username: string, changes: Partial<Account> = {}): Account => ({
+const createAccount = (id: number, username: string, changes: Partial<Account> = {}): Account => ({
   ...personWith(),
   id,
   username,
@@ -20,9 +20,9 @@ const accountOf = (id: number, username: string, changes: Partial<Account> = {})
   sessions: 1,
   ...changes,
 });
-const me = accountOf(7, 'asha', { role: 'admin', is_admin: true });
-const ravi = accountOf(8, 'ravi');
-const meera = accountOf(9, 'meera', { disabled_at: '2026-03-01T00:00:00.000Z' });
+const me = createAccount(7, 'asha', { role: 'admin', is_admin: true });
+const ravi = createAccount(8, 'ravi');
+const meera = createAccount(9, 'meera', { disabled_at: '2026-03-01T00:00:00.000Z' });
 
 /** The addresses that the page requested, newest last. */
 let requestedUrls: URL[];

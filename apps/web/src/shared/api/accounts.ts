@@ -1,6 +1,6 @@
 import { type AccountState, accountList, type Role } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { nextCursor } from './tolerant-schemas.ts';
 
@@ -16,7 +16,7 @@ const page = z.extend(accountList, {
 
 /** One page of accounts, newest first. */
 export const listAccounts = (search: AccountSearch, cursor: string | undefined, signal: AbortSignal) =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({
       endpoint: 'listAccounts',
       schema: page,

@@ -1,4 +1,4 @@
-type Waiting<T> = { id: string; resolve: (item: T | null) => void; reject: (error: unknown) => void };
+type PendingCall<T> = { id: string; resolve: (item: T | null) => void; reject: (error: unknown) => void };
 
 type BatchOptions = {
   /** The most ids of one call. */
@@ -15,9 +15,9 @@ export function batchCalls<T>(
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   { max, delayMs }: BatchOptions,
 ): (id: string) => Promise<T | null> {
-  let waiting: Waiting<T>[] = [];
+  let waiting: PendingCall<T>[] = [];
 
-  async function send(batch: readonly Waiting<T>[]) {
+  async function send(batch: readonly PendingCall<T>[]) {
     try {
       const byId = await load([...new Set(batch.map(({ id }) => id))]);
       for (const { id, resolve } of batch) resolve(byId.get(id) ?? null);

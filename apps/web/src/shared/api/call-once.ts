@@ -1,6 +1,6 @@
 import type { ApiResult } from '../http/api-result.ts';
 import { type ApiRequest, type Fetch, sendRequest } from '../http/send-request.ts';
-import { authorizedFetch } from './client.ts';
+import { fetchAuthorized } from './client.ts';
 
 /** As the logged-in person; the server makes a call with a repeated key once. */
 const fetchOnce =
@@ -8,7 +8,7 @@ const fetchOnce =
   (url, init) => {
     const headers = new Headers(init.headers);
     headers.set('idempotency-key', key);
-    return authorizedFetch(url, { ...init, headers });
+    return fetchAuthorized(url, { ...init, headers });
   };
 
 /** Calls the API as the logged-in person, with the key that another attempt has, too. Never throws. */

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeToken, personWith, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
-import { currentSession } from '../session/session.ts';
+import { getCurrentSession } from '../session/session.ts';
 import { callApi } from './client.ts';
 
 const askProfile = () => callApi({ endpoint: 'profile', schema: user });
@@ -146,7 +146,7 @@ describe('a call of the logged-in user', () => {
       http.post(api('/auth/refresh/'), () => refused(401)),
     );
     expect(await askProfile()).toMatchObject({ success: false, status: 401 });
-    expect(currentSession().person).toBeNull();
+    expect(getCurrentSession().person).toBeNull();
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 

@@ -18,9 +18,9 @@ export async function withAccessToken<R extends { status: number }>(
 }
 
 /** `fetch` as the logged-in person. */
-export const authorizedFetch: Fetch = (url, init) =>
+export const fetchAuthorized: Fetch = (url, init) =>
   withAccessToken((token) => fetchWithToken(token)(url, init));
 
 /** Calls the API as the logged-in user. Never throws. */
 export const callApi = <T>(request: ApiRequest<T>): Promise<ApiResult<T>> =>
-  sendRequest(request, authorizedFetch);
+  sendRequest(request, fetchAuthorized);

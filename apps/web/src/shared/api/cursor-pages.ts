@@ -30,12 +30,12 @@ export const useGrowingList = <P extends CursorPage>({ fetchPage, ...options }: 
  * The rows of the pages that are loaded, each once: a row that moved while they were fetched is on two of them. It
  * stays at its first place, as it was fetched last.
  */
-export function rowsOfPages<Row>(
+export function collectRows<Row>(
   list: { pages: readonly { data: readonly Row[] }[] } | undefined,
-  keyOf: (row: Row) => string | number,
+  getKey: (row: Row) => string | number,
 ): Row[] {
   const rows = list?.pages.flatMap(({ data }) => data) ?? [];
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  return [...new Map(rows.map((row) => [getKey(row), row])).values()];
 }
 
 const REFETCH_MS = 15_000;

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '@smart-waste/contract';
-import { ApiError, failureWithoutResponse, parseResponse } from '../http/api-result.ts';
-import { describeNetworkError, type QueryParameters, urlOf } from '../http/send-request.ts';
-import { authorizedFetch } from './client.ts';
+import { ApiError, createFailure, parseResponse } from '../http/api-result.ts';
+import { buildUrl, describeNetworkError, type QueryParameters } from '../http/send-request.ts';
+import { fetchAuthorized } from './client.ts';
 
 type FileRequest = {
   endpoint: EndpointName;
@@ -25,10 +25,10 @@ const countBytes = (onProgress: (bytes: number) => void) => {
 async function fetchFile({ endpoint, query, signal }: FileRequest): Promise<Response> {
   const init = { method: ENDPOINTS[endpoint].method, ...(signal && { signal }) };
   try {
-    return await authorizedFetch(urlOf(endpoint, {}, query), init);
+    return await fetchAuthorized(buildUrl(endpoint, {}, query), init);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(failureWithoutResponse(describeNetworkError(error)));
+    throw new ApiError(createFailure(describeNetworkError(error)));
   }
 }
 
@@ -40,7 +40,7 @@ export async function downloadFile(request: FileRequest): Promise<Blob> {
   const response = await fetchFile(request);
   if (!response.ok) {
     const refusal = parseResponse({ status: response.status, text: await response.text() }, null);
-    throw new ApiError(refusal.success ? failureWithoutResponse('Unknown error') : refusal);
+    throw new ApiError(refusal.success ? createFailure('Unknown error') : refusal);
   }
   const { body, headers } = response;
   if (!body || !request.onProgress) return response.blob();

@@ -7,12 +7,12 @@ import {
   type ProcessingEvent,
   processingEvent,
 } from '@smart-waste/contract';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import * as z from 'zod/mini';
-import { urlOf } from '../http/send-request.ts';
-import { authorizedFetch } from './client.ts';
+import { buildUrl } from '../http/send-request.ts';
+import { fetchAuthorized } from './client.ts';
 
-const dataOf = (block: string): string =>
+const parseEventData = (block: string): string =>
   block
     .split(/\r?\n/)
     .filter((line) => line.startsWith('data:'))
@@ -32,7 +32,7 @@ export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): A
       const blocks = pending.split(/\r?\n\r?\n/);
       pending = blocks.pop() ?? '';
       for (const block of blocks) {
-        const data = dataOf(block);
+        const data = parseEventData(block);
         if (data !== '') yield data;
       }
     }
@@ -86,7 +86,7 @@ async function readEventStream(
   { onImage, onProcessing, onCase, onOpen }: EventHandlers,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await authorizedFetch(urlOf('events'), {
+  const response = await fetchAuthorized(buildUrl('events'), {
     headers: { accept: 'text/event-stream' },
     signal,
   });
@@ -108,6 +108,6 @@ export async function subscribeToEvents(handlers: EventHandlers, signal: AbortSi
   while (!signal.aborted) {
     const wasOpen = await readEventStream(handlers, signal).catch(() => false);
     failures = wasOpen ? 1 : failures + 1;
-    await delayUnlessOnline(backOffMs(failures, RECONNECT), signal);
+    await delayUnlessOnline(computeBackOffMs(failures, RECONNECT), signal);
   }
 }

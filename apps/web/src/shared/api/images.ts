@@ -7,7 +7,7 @@ import {
   imageNeighbours,
 } from '@smart-waste/contract';
 import type { PlaceForm } from '@smart-waste/core';
-import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { type ApiResult, getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { tolerantImage, tolerantImageList } from './tolerant-schemas.ts';
 
@@ -59,7 +59,7 @@ export const ownReportKeys = {
 
 /** One page of uploads, newest first. */
 export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<ImageList> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({ endpoint: 'listImages', schema: tolerantImageList, query, ...(signal && { signal }) }),
   );
 
@@ -71,7 +71,7 @@ export const showImage = (
   signal?: AbortSignal,
   query: AnnotatingQuery = {},
 ): Promise<Image> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({
       endpoint: 'showImage',
       schema: tolerantImage,
@@ -87,7 +87,7 @@ export const showNeighbours = (
   query: ImageFilter,
   signal: AbortSignal,
 ): Promise<ImageNeighbours> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({ endpoint: 'imageNeighbours', schema: imageNeighbours, params: { image_id }, query, signal }),
   );
 

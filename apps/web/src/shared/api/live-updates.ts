@@ -1,5 +1,5 @@
 import type { Image, ImageEvent, ImageList, ProcessingJob, ProcessingJobs } from '@smart-waste/contract';
-import { jobProgress, jobStatusOf } from '@smart-waste/core';
+import { computeJobProgress, toJobStatus } from '@smart-waste/core';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { CASES_KEY, PUBLIC_CASES_KEY } from './case-keys.ts';
 import { subscribeToEvents } from './event-stream.ts';
@@ -15,10 +15,10 @@ const CASES_REFETCH_MS = 2_000;
 
 type JobPages = InfiniteData<ProcessingJobs> | undefined;
 
-function updatedJob(job: ProcessingJob, { status, stage }: ImageEvent): ProcessingJob {
+function applyEventToJob(job: ProcessingJob, { status, stage }: ImageEvent): ProcessingJob {
   if (status === null) return job;
-  const next = jobStatusOf(status);
-  return { ...job, status: next, stage, progress: jobProgress(next, stage) };
+  const next = toJobStatus(status);
+  return { ...job, status: next, stage, progress: computeJobProgress(next, stage) };
 }
 
 /** The jobs after this event; pages without the image stay the same objects. */
@@ -30,15 +30,15 @@ export function applyEventToJobs(pages: JobPages, event: ImageEvent): JobPages {
     const data =
       event.change === 'deleted'
         ? page.data.filter((job) => !isOfEvent(job))
-        : page.data.map((job) => (isOfEvent(job) ? updatedJob(job, event) : job));
+        : page.data.map((job) => (isOfEvent(job) ? applyEventToJob(job, event) : job));
     return { ...page, data };
   };
   return { ...pages, pages: pages.pages.map(patchPage) };
 }
 
-type Cached = Image | ImageList | InfiniteData<ImageList> | undefined;
+type CachedImages = Image | ImageList | InfiniteData<ImageList> | undefined;
 
-function updatedList(list: ImageList, event: ImageEvent): ImageList {
+function applyEventToList(list: ImageList, event: ImageEvent): ImageList {
   const { image_id, status, stage } = event;
   if (!list.data.some((one) => one.image_id === image_id)) return list;
   if (event.change === 'deleted') {
@@ -50,16 +50,17 @@ function updatedList(list: ImageList, event: ImageEvent): ImageList {
 }
 
 /** Cached data after this event; data without the image stays the same object. */
-export function applyEvent(cached: Cached, event: ImageEvent): Cached {
+export function applyEvent(cached: CachedImages, event: ImageEvent): CachedImages {
   if (cached === undefined) return cached;
-  if ('pages' in cached) return { ...cached, pages: cached.pages.map((page) => updatedList(page, event)) };
-  if ('data' in cached) return updatedList(cached, event);
+  if ('pages' in cached)
+    return { ...cached, pages: cached.pages.map((page) => applyEventToList(page, event)) };
+  if ('data' in cached) return applyEventToList(cached, event);
   const isThisOne = cached.image_id === event.image_id && event.change !== 'deleted';
   return isThisOne ? { ...cached, status: event.status ?? cached.status, stage: event.stage } : cached;
 }
 
 /** A function that marks the queries below a key as outdated; the calls within `delayMs` become one refetch. */
-function coalescedInvalidation(client: QueryClient, queryKey: readonly string[], delayMs: number) {
+function createCoalescedInvalidation(client: QueryClient, queryKey: readonly string[], delayMs: number) {
   let isScheduled = false;
   const invalidate = () => {
     isScheduled = false;
@@ -73,13 +74,13 @@ function coalescedInvalidation(client: QueryClient, queryKey: readonly string[],
 }
 
 /** Event handlers that keep the cached images and jobs up to date: known fields at once, the rest by a refetch. */
-function cacheUpdater(client: QueryClient) {
-  const refetchImages = coalescedInvalidation(client, imageKeys.all, IMAGES_REFETCH_MS);
-  const refetchTrash = coalescedInvalidation(client, trashKeys.all, IMAGES_REFETCH_MS);
-  const refetchReports = coalescedInvalidation(client, ownReportKeys.all, IMAGES_REFETCH_MS);
-  const refetchJobs = coalescedInvalidation(client, processingKeys.all, PROCESSING_REFETCH_MS);
-  const refetchCases = coalescedInvalidation(client, CASES_KEY, CASES_REFETCH_MS);
-  const refetchPublicCases = coalescedInvalidation(client, PUBLIC_CASES_KEY, CASES_REFETCH_MS);
+function createCacheUpdater(client: QueryClient) {
+  const refetchImages = createCoalescedInvalidation(client, imageKeys.all, IMAGES_REFETCH_MS);
+  const refetchTrash = createCoalescedInvalidation(client, trashKeys.all, IMAGES_REFETCH_MS);
+  const refetchReports = createCoalescedInvalidation(client, ownReportKeys.all, IMAGES_REFETCH_MS);
+  const refetchJobs = createCoalescedInvalidation(client, processingKeys.all, PROCESSING_REFETCH_MS);
+  const refetchCases = createCoalescedInvalidation(client, CASES_KEY, CASES_REFETCH_MS);
+  const refetchPublicCases = createCoalescedInvalidation(client, PUBLIC_CASES_KEY, CASES_REFETCH_MS);
   const onCase = () => {
     refetchReports();
     refetchCases();
@@ -88,7 +89,7 @@ function cacheUpdater(client: QueryClient) {
   const refetchProcessing = () => void client.invalidateQueries({ queryKey: processingKeys.all });
   return {
     onImage: (event: ImageEvent) => {
-      client.setQueriesData<Cached>({ queryKey: imageKeys.all }, (cached) => applyEvent(cached, event));
+      client.setQueriesData<CachedImages>({ queryKey: imageKeys.all }, (cached) => applyEvent(cached, event));
       client.setQueriesData<JobPages>({ queryKey: processingKeys.jobs }, (pages) =>
         applyEventToJobs(pages, event),
       );
@@ -113,4 +114,4 @@ function cacheUpdater(client: QueryClient) {
 
 /** Keeps every cached image and job up to date from the event stream until the signal aborts. */
 export const startLiveUpdates = (client: QueryClient, signal: AbortSignal): void =>
-  void subscribeToEvents(cacheUpdater(client), signal);
+  void subscribeToEvents(createCacheUpdater(client), signal);

@@ -1,6 +1,6 @@
 import { type MlConfig, type ProcessorConfig, storedMlConfig } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
 export const ML_CONFIG_KEY = ['ml-config'] as const;
@@ -9,13 +9,14 @@ export const ML_CONFIG_KEY = ['ml-config'] as const;
 export const useStoredConfig = ({ pollMs, enabled = true }: { pollMs?: number; enabled?: boolean } = {}) =>
   useQuery({
     queryKey: ML_CONFIG_KEY,
-    queryFn: ({ signal }) => dataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
+    queryFn: ({ signal }) =>
+      getDataOrThrow(callApi({ endpoint: 'mlConfig', schema: storedMlConfig, signal })),
     enabled,
     ...(pollMs !== undefined && { refetchInterval: pollMs }),
   });
 
 /** The part of the stored configuration that a run of the processor may change. */
-export const processorPartOf = (config: MlConfig): ProcessorConfig => ({
+export const toProcessorConfig = (config: MlConfig): ProcessorConfig => ({
   model: config.primaryModel,
   batchSize: config.batchSize,
   confidenceThreshold: config.confidenceThreshold,

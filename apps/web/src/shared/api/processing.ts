@@ -5,11 +5,11 @@ import {
   type ProcessingStart,
   processing,
   processingJobs,
-  type RetryAnswer,
-  retryAnswer,
+  type RetryResponse,
+  retryResponse,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { type ApiResult, getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { nextCursor } from './tolerant-schemas.ts';
 
@@ -22,13 +22,13 @@ export const processingKeys = {
 };
 
 export const showProcessing = (signal: AbortSignal): Promise<Processing> =>
-  dataOrThrow(callApi({ endpoint: 'showProcessing', schema: processing, signal }));
+  getDataOrThrow(callApi({ endpoint: 'showProcessing', schema: processing, signal }));
 
 const jobsPage = z.extend(processingJobs, { next_cursor: nextCursor });
 type JobsRequest = { status: JobStatus | undefined; cursor: string | undefined; limit: number };
 
 export const listJobs = (query: JobsRequest, signal: AbortSignal): Promise<ProcessingJobs> =>
-  dataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: jobsPage, query, signal }));
+  getDataOrThrow(callApi({ endpoint: 'listProcessingJobs', schema: jobsPage, query, signal }));
 
 export const startProcessing = (body: ProcessingStart): Promise<ApiResult<Processing>> =>
   callApi({ endpoint: 'startProcessing', schema: processing, body });
@@ -39,5 +39,5 @@ export const pauseProcessing = (): Promise<ApiResult<Processing>> =>
 export const stopProcessing = (): Promise<ApiResult<Processing>> =>
   callApi({ endpoint: 'stopProcessing', schema: processing });
 
-export const retryFailedJobs = (): Promise<ApiResult<RetryAnswer>> =>
-  callApi({ endpoint: 'retryFailedJobs', schema: retryAnswer });
+export const retryFailedJobs = (): Promise<ApiResult<RetryResponse>> =>
+  callApi({ endpoint: 'retryFailedJobs', schema: retryResponse });

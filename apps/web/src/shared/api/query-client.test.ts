@@ -1,14 +1,14 @@
 import { MutationObserver, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
+import { ApiError, createFailure } from '../http/api-result.ts';
 import { createQueryClient } from './query-client.ts';
 
 describe('reads (API-31)', () => {
   const reads = createQueryClient().getDefaultOptions().queries ?? {};
-  const failureOf = (status: number | null) =>
-    new ApiError({ ...failureWithoutResponse('The request failed'), status });
+  const createApiError = (status: number | null) =>
+    new ApiError({ ...createFailure('The request failed'), status });
   const isRetried = (failures: number, status: number | null) =>
-    typeof reads.retry === 'function' && reads.retry(failures, failureOf(status));
+    typeof reads.retry === 'function' && reads.retry(failures, createApiError(status));
 
   it.each([null, 408, 429, 500, 503])('are retried three times after status %s', (status) => {
     expect([0, 1, 2, 3].map((failures) => isRetried(failures, status))).toEqual([true, true, true, false]);
@@ -20,7 +20,7 @@ describe('reads (API-31)', () => {
 
   it('wait one second first, then twice as long each time, up to 30 seconds', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) =>
-      typeof reads.retryDelay === 'function' ? reads.retryDelay(attempt, failureOf(503)) : null,
+      typeof reads.retryDelay === 'function' ? reads.retryDelay(attempt, createApiError(503)) : null,
     );
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
@@ -32,7 +32,7 @@ describe('reads (API-31)', () => {
   it('are asked again when the connection returns where they failed, but not where they are fresh (API-35)', async () => {
     const client = createQueryClient();
     client.mount();
-    const failing = vi.fn().mockRejectedValueOnce(failureOf(null)).mockResolvedValue('loaded');
+    const failing = vi.fn().mockRejectedValueOnce(createApiError(null)).mockResolvedValue('loaded');
     const fresh = vi.fn().mockResolvedValue('loaded');
     const failed = new QueryObserver(client, { queryKey: ['failed'], queryFn: failing, retry: false });
     const shown = new QueryObserver(client, { queryKey: ['fresh'], queryFn: fresh, staleTime: 60_000 });
@@ -58,7 +58,7 @@ describe('reads (API-31)', () => {
     const { createQueryClient: createOffline } = await import('./query-client.ts');
     const client = createOffline();
     client.mount();
-    const queryFn = vi.fn().mockRejectedValueOnce(failureOf(null)).mockResolvedValue('loaded');
+    const queryFn = vi.fn().mockRejectedValueOnce(createApiError(null)).mockResolvedValue('loaded');
     const shown = new QueryObserver(client, { queryKey: ['shown'], queryFn, retry: false });
     const stop = shown.subscribe(vi.fn());
     onTestFinished(() => {

@@ -7,20 +7,22 @@ import {
   secondOpinionList,
   suspectList,
 } from '@smart-waste/contract';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
 const PAGE = '20';
-const queryOf = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
+const buildQuery = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
 
 /** One page of what to review next. */
 export const listReviewQueue = (cursor: string | undefined, signal: AbortSignal): Promise<ReviewQueue> =>
-  dataOrThrow(callApi({ endpoint: 'listReviewQueue', schema: reviewQueue, query: queryOf(cursor), signal }));
+  getDataOrThrow(
+    callApi({ endpoint: 'listReviewQueue', schema: reviewQueue, query: buildQuery(cursor), signal }),
+  );
 
 /** One page of reviewed photos whose labels may be wrong. */
 export const listSuspects = (cursor: string | undefined, signal: AbortSignal): Promise<SuspectList> =>
-  dataOrThrow(
-    callApi({ endpoint: 'listSuspectLabels', schema: suspectList, query: queryOf(cursor), signal }),
+  getDataOrThrow(
+    callApi({ endpoint: 'listSuspectLabels', schema: suspectList, query: buildQuery(cursor), signal }),
   );
 
 /** One page of the second opinions in a state, the oldest request first. */
@@ -29,11 +31,11 @@ export const listSecondOpinions = (
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<SecondOpinionList> =>
-  dataOrThrow(
+  getDataOrThrow(
     callApi({
       endpoint: 'listSecondOpinions',
       schema: secondOpinionList,
-      query: { ...queryOf(cursor), state },
+      query: { ...buildQuery(cursor), state },
       signal,
     }),
   );

@@ -1,13 +1,13 @@
 import { ENDPOINTS, type EndpointName } from '@smart-waste/contract';
 import {
   type ApiResult,
-  failureWithoutResponse,
+  createFailure,
   type HttpResponse,
   parseResponse,
   type ResponseSchema,
-  UNREACHABLE,
+  UNREACHABLE_MESSAGE,
 } from '../http/api-result.ts';
-import { describeNetworkError, type QueryParameters, urlOf } from '../http/send-request.ts';
+import { buildUrl, describeNetworkError, type QueryParameters } from '../http/send-request.ts';
 import { withAccessToken } from './client.ts';
 
 type BodyRequest<T> = {
@@ -29,7 +29,7 @@ function sendOnce<T>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(ENDPOINTS[endpoint].method, urlOf(endpoint, {}, query));
+    request.open(ENDPOINTS[endpoint].method, buildUrl(endpoint, {}, query));
     request.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -37,7 +37,7 @@ function sendOnce<T>(
       if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
     };
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Error(UNREACHABLE));
+    request.onerror = () => reject(new Error(UNREACHABLE_MESSAGE));
     request.onabort = () => reject(new Error('Upload failed'));
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);
@@ -55,6 +55,6 @@ export async function sendBody<T>(request: BodyRequest<T>): Promise<ApiResult<T>
     const response = await withAccessToken((token) => sendOnce(request, token));
     return parseResponse(response, request.schema);
   } catch (error) {
-    return failureWithoutResponse(describeNetworkError(error));
+    return createFailure(describeNetworkError(error));
   }
 }

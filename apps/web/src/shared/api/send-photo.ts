@@ -1,12 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '@smart-waste/contract';
-import {
-  type ApiResult,
-  failureWithoutResponse,
-  parseResponse,
-  type ResponseSchema,
-} from '../http/api-result.ts';
-import { describeNetworkError, urlOf } from '../http/send-request.ts';
-import { authorizedFetch } from './client.ts';
+import { type ApiResult, createFailure, parseResponse, type ResponseSchema } from '../http/api-result.ts';
+import { buildUrl, describeNetworkError } from '../http/send-request.ts';
+import { fetchAuthorized } from './client.ts';
 
 /** A photo on a slow phone takes longer than a call without one. */
 const TIMEOUT_MS = 180_000;
@@ -28,7 +23,7 @@ export async function sendPhoto<T>(request: PhotoRequest<T>): Promise<ApiResult<
   for (const [name, text] of Object.entries(fields)) body.set(name, text);
   body.set('image', photo);
   try {
-    const response = await authorizedFetch(urlOf(endpoint, params), {
+    const response = await fetchAuthorized(buildUrl(endpoint, params), {
       method: ENDPOINTS[endpoint].method,
       headers: { accept: 'application/json', 'idempotency-key': idempotencyKey },
       body,
@@ -36,6 +31,6 @@ export async function sendPhoto<T>(request: PhotoRequest<T>): Promise<ApiResult<
     });
     return parseResponse({ status: response.status, text: await response.text() }, schema);
   } catch (error) {
-    return failureWithoutResponse(describeNetworkError(error));
+    return createFailure(describeNetworkError(error));
   }
 }

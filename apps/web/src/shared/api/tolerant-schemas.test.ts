@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { imageOf } from '../../test/images.ts';
+import { createImage } from '../../test/images.ts';
 import { api, server } from '../../test/server.ts';
 import { listImages, showImage } from './images.ts';
 
 const answerList = (body: object) =>
   server.use(http.get(api('/images/list/'), () => HttpResponse.json(body)));
-const list = [imageOf(1), imageOf(2)];
+const list = [createImage(1), createImage(2)];
 
 test.each([
   ['an array', list],
@@ -35,11 +35,11 @@ test.each([
   ],
   ['a coordinate that is no number as unknown', { latitude: '26.9' }, { latitude: null }],
 ])('showImage reads %s', async (_, change, expected) => {
-  server.use(http.get(api('/images/:id/'), () => HttpResponse.json({ ...imageOf(1), ...change })));
-  expect(await showImage(imageOf(1).image_id)).toEqual({ ...imageOf(1), ...expected });
+  server.use(http.get(api('/images/:id/'), () => HttpResponse.json({ ...createImage(1), ...change })));
+  expect(await showImage(createImage(1).image_id)).toEqual({ ...createImage(1), ...expected });
 });
 
 test('showImage refuses an image without its photo', async () => {
-  server.use(http.get(api('/images/:id/'), () => HttpResponse.json({ ...imageOf(1), image_url: null })));
-  await expect(showImage(imageOf(1).image_id)).rejects.toThrow();
+  server.use(http.get(api('/images/:id/'), () => HttpResponse.json({ ...createImage(1), image_url: null })));
+  await expect(showImage(createImage(1).image_id)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 import { type Image, type TrashList, trashList } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { type ApiResult, getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { nextCursor, tolerantImage } from './tolerant-schemas.ts';
 
@@ -11,7 +11,7 @@ export const listTrash = (
   query: { cursor?: string; limit?: number },
   signal?: AbortSignal,
 ): Promise<TrashList> =>
-  dataOrThrow(callApi({ endpoint: 'listTrash', schema: page, query, ...(signal && { signal }) }));
+  getDataOrThrow(callApi({ endpoint: 'listTrash', schema: page, query, ...(signal && { signal }) }));
 
 export const restoreImage = (image_id: string): Promise<ApiResult<Image>> =>
   callApi({ endpoint: 'restoreImage', schema: tolerantImage, params: { image_id } });

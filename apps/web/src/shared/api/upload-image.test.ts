@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { imageOf } from '../../test/images.ts';
+import { createImage } from '../../test/images.ts';
 import { fakeToken, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { uploadImage } from './upload-image.ts';
@@ -22,9 +22,9 @@ test('sends a photo with bearer token and idempotency key and returns the image'
   let headers: Headers | undefined;
   answerWith((request) => {
     headers = request.headers;
-    return HttpResponse.json({ ...imageOf(1), is_duplicate: true }, { status: 200 });
+    return HttpResponse.json({ ...createImage(1), is_duplicate: true }, { status: 200 });
   });
-  expect(await upload()).toEqual({ success: true, data: { ...imageOf(1), is_duplicate: true } });
+  expect(await upload()).toEqual({ success: true, data: { ...createImage(1), is_duplicate: true } });
   expect(headers?.get('idempotency-key')).toBe('key-1');
   expect(headers?.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
 });
@@ -55,7 +55,9 @@ test('renews an expired token once and sends the photo again with the same key',
   answerWith((request) => {
     keys.push(request.headers.get('idempotency-key'));
     const isFresh = request.headers.get('authorization') === `Bearer ${next}`;
-    return isFresh ? HttpResponse.json(imageOf(1), { status: 201 }) : HttpResponse.json({}, { status: 401 });
+    return isFresh
+      ? HttpResponse.json(createImage(1), { status: 201 })
+      : HttpResponse.json({}, { status: 401 });
   });
   server.use(
     http.post(api('/auth/refresh/'), () => HttpResponse.json({ access: next, refresh: 'refresh-2' })),

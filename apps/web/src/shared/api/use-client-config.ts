@@ -1,6 +1,6 @@
 import { type ClientConfig, clientConfig } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
 const DEFAULT_TRASH_DAYS = 30;
@@ -8,7 +8,7 @@ const DEFAULT_TRASH_DAYS = 30;
 const useClientConfigQuery = () =>
   useQuery({
     queryKey: ['client-config'],
-    queryFn: () => dataOrThrow(callApi({ endpoint: 'clientConfig', schema: clientConfig })),
+    queryFn: () => getDataOrThrow(callApi({ endpoint: 'clientConfig', schema: clientConfig })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -5,14 +5,14 @@ import { saveFile } from './download-file.ts';
 
 /** How far a download is: the server prepares it, then the file arrives. Its length is not known in advance. */
 export type DownloadProgress = { step: 'writing' } | { step: 'receiving'; bytes: number };
-export type Downloading = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
+export type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
 export type DownloadedFile = { name: string; content: Blob };
 
 type Download<File extends DownloadedFile> = {
-  fetch: (downloading: Downloading) => Promise<File>;
+  fetch: (downloading: DownloadOptions) => Promise<File>;
   onSaved: (file: File) => void;
   /** The title of the toast when it fails. */
-  failed: () => string;
+  describeFailure: () => string;
 };
 
 /** One download at a time: its progress while it runs, and how to end it early. Leaving the screen ends it too. */
@@ -22,7 +22,7 @@ export function useDownload() {
   const cancel = useCallback(() => running.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
 
-  const start = async <File extends DownloadedFile>({ fetch, onSaved, failed }: Download<File>) => {
+  const start = async <File extends DownloadedFile>({ fetch, onSaved, describeFailure }: Download<File>) => {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -34,7 +34,7 @@ export function useDownload() {
       saveFile(file.content, file.name);
       onSaved(file);
     } catch (error) {
-      if (!controller.signal.aborted) toastFailed(failed(), error);
+      if (!controller.signal.aborted) toastFailed(describeFailure(), error);
     } finally {
       running.current = null;
       setProgress(null);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const FOLLOW_MS = 1000;
 
-type Followed<Item> = {
+type FollowOptions<Item> = {
   /** As the list has it. */
   listed: Item;
   listKey: readonly unknown[];
@@ -16,7 +16,7 @@ type Followed<Item> = {
  * An item of a list as it is now. While work on it goes on it is asked for again, alone: the others of the list do not change. The
  * list is loaded again when the work has ended, and when the item cannot be loaded, because it may be gone.
  */
-export function useFollowed<Item>({ listed, listKey, itemKey, isWorking, load }: Followed<Item>): Item {
+export function useFollowed<Item>({ listed, listKey, itemKey, isWorking, load }: FollowOptions<Item>): Item {
   const client = useQueryClient();
   const loadList = () => void client.invalidateQueries({ queryKey: listKey });
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { imageOf, listOf } from '../../test/images.ts';
+import { createImage, createImageList } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { CASES_KEY } from './case-keys.ts';
@@ -12,7 +12,7 @@ import { applyEvent } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
-const one = imageOf(1, { status: 'pending' });
+const one = createImage(1, { status: 'pending' });
 const eventFor = (changes: Partial<ImageEvent> = {}): ImageEvent => ({
   image_id: one.image_id,
   user_id: 7,
@@ -25,26 +25,26 @@ const eventFor = (changes: Partial<ImageEvent> = {}): ImageEvent => ({
 describe('applyEvent', () => {
   test('changes status and stage in a list, in pages and in a single image', () => {
     const now = { status: 'processing', stage: 'detecting' };
-    expect(applyEvent(listOf([one]), eventFor())).toMatchObject({ data: [now] });
-    expect(applyEvent({ pages: [listOf([one])], pageParams: [] }, eventFor())).toMatchObject({
+    expect(applyEvent(createImageList([one]), eventFor())).toMatchObject({ data: [now] });
+    expect(applyEvent({ pages: [createImageList([one])], pageParams: [] }, eventFor())).toMatchObject({
       pages: [{ data: [now] }],
     });
     expect(applyEvent(one, eventFor())).toMatchObject(now);
   });
 
   test('takes a deleted image out of the list and its total', () => {
-    const list = listOf([one, imageOf(2)], 9);
+    const list = createImageList([one, createImage(2)], 9);
     expect(applyEvent(list, eventFor({ change: 'deleted', status: null, stage: null }))).toMatchObject({
-      data: [imageOf(2)],
+      data: [createImage(2)],
       total: 8,
     });
   });
 
   test('keeps the same object when it does not hold the image', () => {
-    const list = listOf([imageOf(2)]);
+    const list = createImageList([createImage(2)]);
     expect(applyEvent(list, eventFor())).toBe(list);
     expect(applyEvent(undefined, eventFor())).toBeUndefined();
-    const other = imageOf(3);
+    const other = createImage(3);
     expect(applyEvent(other, eventFor())).toBe(other);
   });
 
@@ -64,7 +64,7 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   let bearer: string | null = null;
   server.use(
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf([one]))),
+    http.get(api('/images/list/'), () => HttpResponse.json(createImageList([one]))),
     http.get(api('/events/'), ({ request }) => {
       bearer = request.headers.get('authorization');
       const body = new ReadableStream<Uint8Array>({
@@ -89,13 +89,19 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
   publish(eventFor());
   expect(await screen.findByText('processing detecting')).toBeVisible();
   // Another upload, which no event names: it can only come with the refetched list.
-  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(2), imageOf(1)]))));
+  server.use(
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json(createImageList([createImage(2), createImage(1)])),
+    ),
+  );
   publish(eventFor({ status: 'completed', stage: null }));
   expect(await screen.findByText('completed ,completed')).toBeVisible();
 
   // An unknown status says at least that the image changed.
   server.use(
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf([imageOf(1, { status: 'failed' })]))),
+    http.get(api('/images/list/'), () =>
+      HttpResponse.json(createImageList([createImage(1, { status: 'failed' })])),
+    ),
   );
   publish({ ...eventFor(), status: 'archived' });
   expect(await screen.findByText('failed')).toBeVisible();

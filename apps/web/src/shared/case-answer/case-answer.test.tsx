@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sampleReport } from '../../test/cases.ts';
-import { fakeWorker } from '../../test/fake-worker.ts';
+import { installFakeWorker } from '../../test/fake-worker.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -35,7 +35,7 @@ function serve(path: `/${string}`, answer: () => Response = () => HttpResponse.j
 
 beforeEach(() => {
   signInAs('user');
-  fakeWorker(() => ({ gps: null, blob: null }));
+  installFakeWorker(() => ({ gps: null, blob: null }));
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
 });
@@ -89,7 +89,11 @@ describe('the answer of a reporter (CA-104)', () => {
   it('says of a reduced photo where and when its camera took it (CA-140)', async () => {
     const taken_at = '2026-03-01T10:00:00.000Z';
     const capturedAtMs = Date.parse(taken_at);
-    fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, capturedAtMs, blob: new Blob(['small']) }));
+    installFakeWorker(() => ({
+      gps: { latitude: 26.9, longitude: 75.8 },
+      capturedAtMs,
+      blob: new Blob(['small']),
+    }));
     const sent: unknown[] = [];
     server.use(
       http.post(api('/cases/1042/reopen/'), async ({ request }) => {

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../api/client.ts';
 import { DangerNotice } from '../cases/danger-notice.tsx';
 import { fitsCase } from '../cases/fits-case.ts';
-import { dataOrThrow } from '../http/api-result.ts';
-import { messagesNow, useMessages } from '../messages/messages.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { LimitedTextArea } from '../ui/limited-text-area.tsx';
 import { ReopenForm } from './reopen-form.tsx';
-import { paramsOf, useAnswer } from './use-answer.ts';
+import { buildParams, useAnswer } from './use-answer.ts';
 
 /** What the reporter of a case can say about it now. */
 export function CaseAnswer({ held }: { held: OwnCase }) {
@@ -39,8 +39,10 @@ function FeedbackButtons({ held }: { held: OwnCase }) {
   const t = useMessages(caseAnswerMessages);
   const { mutate, isPending } = useAnswer(
     (body: Pick<CaseFeedback, 'is_clean'>) =>
-      dataOrThrow(callApi({ endpoint: 'giveCaseFeedback', params: paramsOf(held), schema: ownCase, body })),
-    () => messagesNow(caseAnswerMessages)('case_answer.thanks'),
+      getDataOrThrow(
+        callApi({ endpoint: 'giveCaseFeedback', params: buildParams(held), schema: ownCase, body }),
+      ),
+    () => getCurrentMessages(caseAnswerMessages)('case_answer.thanks'),
   );
   return (
     <>
@@ -59,8 +61,10 @@ function QuestionForm({ held }: { held: OwnCase }) {
   const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { text: '' } });
   const { mutate, isPending } = useAnswer(
     (body: { text: string }) =>
-      dataOrThrow(callApi({ endpoint: 'answerCaseQuestion', params: paramsOf(held), schema: ownCase, body })),
-    () => messagesNow(caseAnswerMessages)('case_answer.sent'),
+      getDataOrThrow(
+        callApi({ endpoint: 'answerCaseQuestion', params: buildParams(held), schema: ownCase, body }),
+      ),
+    () => getCurrentMessages(caseAnswerMessages)('case_answer.sent'),
   );
   const submit = handleSubmit(({ text }) => {
     if (!isPending) mutate({ text: text.trim() });

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sendPhoto } from '../api/send-photo.ts';
 import { fitsCase } from '../cases/fits-case.ts';
-import { dataOrThrow } from '../http/api-result.ts';
-import { messagesNow, useMessages } from '../messages/messages.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
-import { newId } from '../new-id.ts';
+import { createId } from '../new-id.ts';
 import { Thumbnail } from '../outbox/waiting-panel.tsx';
-import { preparePhoto, unreadableReason } from '../photo-processing/process-photo.ts';
+import { createUnreadableReason, preparePhoto } from '../photo-processing/process-photo.ts';
 import { Button } from '../ui/button.tsx';
 import { LimitedTextArea } from '../ui/limited-text-area.tsx';
 import { PhotoButton } from '../ui/photo-button.tsx';
-import { paramsOf, useAnswer } from './use-answer.ts';
+import { buildParams, useAnswer } from './use-answer.ts';
 
 /** A photo that is not sent yet, with what a reduced one no longer says itself. Its key stays, so that another attempt reopens the case once. */
 type ChosenPhoto = { file: File; key: string; fields: Record<string, string> };
@@ -32,10 +32,10 @@ export function ReopenForm({ held }: { held: OwnCase }) {
     const { file, gps, takenAtMs, note } = await preparePhoto(chosen);
     setIsPreparing(false);
     const isPhoto = note !== 'unreadable';
-    setRefusal(isPhoto ? null : translate(unreadableReason(chosen)));
+    setRefusal(isPhoto ? null : translate(createUnreadableReason(chosen)));
     const place = gps && { latitude: String(gps.latitude), longitude: String(gps.longitude) };
     const taken_at = new Date(takenAtMs).toISOString();
-    if (isPhoto) setPhoto({ file, key: newId(), fields: { taken_at, ...place } });
+    if (isPhoto) setPhoto({ file, key: createId(), fields: { taken_at, ...place } });
   }
   return (
     <>
@@ -60,17 +60,17 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { words: '' } });
   const { mutate, isPending } = useAnswer(
     (words: string) =>
-      dataOrThrow(
+      getDataOrThrow(
         sendPhoto({
           endpoint: 'reopenCase',
-          params: paramsOf(held),
+          params: buildParams(held),
           schema: ownCase,
           idempotencyKey: photo.key,
           photo: photo.file,
           fields: { ...photo.fields, words: words.trim() },
         }),
       ),
-    ({ number }) => messagesNow(caseAnswerMessages)('case_answer.reopened', { number }),
+    ({ number }) => getCurrentMessages(caseAnswerMessages)('case_answer.reopened', { number }),
   );
   const submit = handleSubmit(({ words }) => {
     if (!isPending) mutate(words);

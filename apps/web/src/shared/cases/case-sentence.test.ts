@@ -1,9 +1,9 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
-import { LANGUAGES, translatorOf } from '@smart-waste/messages';
+import { createTranslate, LANGUAGES } from '@smart-waste/messages';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
 import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, it } from 'vitest';
-import { type CaseState, caseSentence, sentenceHoldsNote } from './case-sentence.ts';
+import { type CaseState, describeCase, sentenceHoldsNote } from './case-sentence.ts';
 
 const caseWith = (change: Partial<CaseState>): CaseState => ({
   status: 'new',
@@ -14,10 +14,10 @@ const caseWith = (change: Partial<CaseState>): CaseState => ({
   changed_at: '2026-11-20T10:00:00.000Z',
   ...change,
 });
-const inEnglish = (change: Partial<CaseState>, now = '2026-11-21T10:00:00Z') =>
-  caseSentence(caseWith(change), {
-    t: translatorOf(caseSentenceMessages, 'en', null),
-    dateText: (iso) => iso.slice(0, 10),
+const describeInEnglish = (change: Partial<CaseState>, now = '2026-11-21T10:00:00Z') =>
+  describeCase(caseWith(change), {
+    t: createTranslate(caseSentenceMessages, 'en', null),
+    formatDay: (iso) => iso.slice(0, 10),
     nowMs: Date.parse(now),
   });
 
@@ -39,22 +39,22 @@ describe('the sentence of a case (CA-61)', () => {
     [{ status: 'not_ours' }, "Not the city's responsibility."],
     [{ status: 'duplicate' }, 'Already reported.'],
     [{ status: 'closed', public_note: 'Not found' }, 'Closed without cleaning: Not found'],
-  ])('says %o as %s', (change, sentence) => expect(inEnglish(change)).toBe(sentence));
+  ])('says %o as %s', (change, sentence) => expect(describeInEnglish(change)).toBe(sentence));
 
   it('says that the city is late once the due date has passed', () => {
-    expect(inEnglish({ status: 'confirmed' }, '2026-11-25T10:00:00Z')).toBe(
+    expect(describeInEnglish({ status: 'confirmed' }, '2026-11-25T10:00:00Z')).toBe(
       'Confirmed. It should have been clean by 2026-11-24: the city is late.',
     );
   });
 
   it('never says clean of a case that ended without cleaning', () => {
     for (const status of ['rejected', 'not_ours', 'duplicate', 'closed'] as const)
-      expect(inEnglish({ status })).not.toMatch(/clean(ed)? (on|by)|as clean/);
+      expect(describeInEnglish({ status })).not.toMatch(/clean(ed)? (on|by)|as clean/);
   });
 
   it('keeps braces and markup of a note as text, and its direction to itself (CA-79)', () => {
     const public_note = '{date} <b>no</b> # \u202Eabc';
-    expect(inEnglish({ status: 'rejected', public_note })).toBe(
+    expect(describeInEnglish({ status: 'rejected', public_note })).toBe(
       'Rejected: \u2068{date} <b>no</b> # abc\u2069',
     );
   });
@@ -62,8 +62,8 @@ describe('the sentence of a case (CA-61)', () => {
   it('has a sentence of every status in every language', () => {
     for (const language of LANGUAGES)
       for (const status of CASE_STATUSES) {
-        const t = translatorOf(caseSentenceMessages, language, language === 'hi' ? hindi : null);
-        expect(caseSentence(caseWith({ status }), { t, dateText: () => 'D', nowMs: 0 })).toMatch(
+        const t = createTranslate(caseSentenceMessages, language, language === 'hi' ? hindi : null);
+        expect(describeCase(caseWith({ status }), { t, formatDay: () => 'D', nowMs: 0 })).toMatch(
           /[\p{L}\p{M}]{2}/u,
         );
       }

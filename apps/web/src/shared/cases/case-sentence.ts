@@ -14,16 +14,16 @@ export type CaseState = Pick<
 >;
 
 type Sentences = Translate<typeof caseSentenceMessages>;
-type SentenceContext = { t: Sentences; dateText: (iso: string) => string; nowMs: number };
+type SentenceContext = { t: Sentences; formatDay: (iso: string) => string; nowMs: number };
 type Describe = (state: CaseState, context: SentenceContext) => string;
 
 /** In these the city works towards the due date. */
 const withDueDate =
   (status: 'new' | 'confirmed' | 'assigned' | 'in_progress'): Describe =>
-  ({ due_at }, { t, dateText, nowMs }) => {
+  ({ due_at }, { t, formatDay, nowMs }) => {
     if (due_at === null) return t(`case_sentence.${status}`);
     const ending = Date.parse(due_at) < nowMs ? 'late' : 'due';
-    return t(`case_sentence.${status}_${ending}`, { date: dateText(due_at) });
+    return t(`case_sentence.${status}_${ending}`, { date: formatDay(due_at) });
   };
 
 /** These come with a question or a reason of the city. */
@@ -40,8 +40,8 @@ const SENTENCES: Record<CaseStatus, Describe> = {
   assigned: withDueDate('assigned'),
   in_progress: withDueDate('in_progress'),
   waiting: withNote('waiting'),
-  cleaned: ({ cleaned_at, changed_at }, { t, dateText }) =>
-    t('case_sentence.cleaned', { date: dateText(cleaned_at ?? changed_at) }),
+  cleaned: ({ cleaned_at, changed_at }, { t, formatDay }) =>
+    t('case_sentence.cleaned', { date: formatDay(cleaned_at ?? changed_at) }),
   verified: (_, { t }) => t('case_sentence.verified'),
   rejected: withNote('rejected'),
   not_ours: ({ responsible }, { t }) =>
@@ -53,7 +53,7 @@ const SENTENCES: Record<CaseStatus, Describe> = {
 };
 
 /** The status of a case as one plain sentence for the people who wait for it. */
-export const caseSentence = (state: CaseState, context: SentenceContext): string =>
+export const describeCase = (state: CaseState, context: SentenceContext): string =>
   SENTENCES[state.status](state, context);
 
 /** Whether that sentence holds the city's note, which need not be repeated beside it. */
@@ -68,5 +68,5 @@ export function useCaseSentence(): (state: CaseState) => string {
   const t = useMessages(caseSentenceMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
-  return (state) => caseSentence(state, { t, dateText: (iso) => formatDate(iso, language), nowMs });
+  return (state) => describeCase(state, { t, formatDay: (iso) => formatDate(iso, language), nowMs });
 }

@@ -1,6 +1,6 @@
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
 import { TriangleAlert } from 'lucide-react';
-import { FilledText, slot } from '../messages/filled-text.tsx';
+import { buildSlot, FilledText } from '../messages/filled-text.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** Whom to call at once about dangerous waste (CA-129); nothing where there is no number. */
@@ -16,7 +16,10 @@ export function DangerNotice({ phone }: { phone: string | null }) {
     <p className="flex w-full items-start gap-2 rounded-control bg-brick-wash p-3 text-sm text-brick-strong">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="wrap-anywhere">
-        <FilledText text={t('case_sentence.danger', { phone: slot('phone') })} elements={{ phone: link }} />
+        <FilledText
+          text={t('case_sentence.danger', { phone: buildSlot('phone') })}
+          elements={{ phone: link }}
+        />
       </span>
     </p>
   );

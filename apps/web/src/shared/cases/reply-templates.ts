@@ -1,7 +1,7 @@
 import { replyTemplateList } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 
 /** How soon another admin's change is noticed. */
 const POLL_MS = 30_000;
@@ -12,6 +12,6 @@ export const useReplyTemplates = () =>
   useQuery({
     queryKey: REPLY_TEMPLATES_KEY,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'listReplyTemplates', schema: replyTemplateList, signal })),
+      getDataOrThrow(callApi({ endpoint: 'listReplyTemplates', schema: replyTemplateList, signal })),
     refetchInterval: POLL_MS,
   });

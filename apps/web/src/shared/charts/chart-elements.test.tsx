@@ -5,7 +5,7 @@ import { LEGEND } from './chart-elements.tsx';
 
 const SIZE = { width: 400, height: 200 };
 const DATA = [{ day: 1, share: 0.5 }];
-const iconOf = async (name: string) =>
+const findIcon = async (name: string) =>
   (await screen.findByText(name)).querySelector('svg')?.firstElementChild;
 
 test('a legend shows a piece of a line as it is drawn', async () => {
@@ -15,7 +15,7 @@ test('a legend shows a piece of a line as it is drawn', async () => {
       <Line dataKey="share" name="Share" stroke="green" strokeDasharray="6 4" isAnimationActive={false} />
     </LineChart>,
   );
-  const icon = await iconOf('Share');
+  const icon = await findIcon('Share');
   expect(icon?.tagName).toBe('line');
   expect(icon).toHaveAttribute('stroke-dasharray', '6 4');
 });
@@ -27,5 +27,5 @@ test('a legend shows a square for bars', async () => {
       <Bar dataKey="share" name="Share" fill="green" isAnimationActive={false} />
     </BarChart>,
   );
-  expect((await iconOf('Share'))?.tagName).toBe('rect');
+  expect((await findIcon('Share'))?.tagName).toBe('rect');
 });

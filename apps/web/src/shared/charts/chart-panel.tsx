@@ -14,7 +14,7 @@ type ChartPanelProps = {
   /** The text that replaces a chart without data; null when there is data. */
   empty: string | null;
   /** The same as the chart, as rows. */
-  table: TableOf;
+  table: ChartTable;
   /** How to read its values. */
   note?: string;
   className?: string;
@@ -63,7 +63,7 @@ export function ChartPanel({ title, empty, table, note, className, children }: C
   );
 }
 
-type TableOf = {
+type ChartTable = {
   /** The headings of the columns, the first one that of the rows. */
   head: readonly string[];
   /** Columns after these, under a common heading each. */
@@ -73,7 +73,7 @@ type TableOf = {
 };
 
 /** A chart's values as rows. */
-function DataTable({ title, table: { head, groups = [], rows } }: { title: string; table: TableOf }) {
+function DataTable({ title, table: { head, groups = [], rows } }: { title: string; table: ChartTable }) {
   const columns = [
     ...head.map((heading) => ({ key: heading, heading })),
     ...groups.flatMap((group) =>

@@ -1,5 +1,5 @@
 import { useLanguage } from '../messages/language.ts';
-import { localeOf } from './relative-time.ts';
+import { chooseLocale } from './relative-time.ts';
 
 const IS_MONTH = /^\d{4}-\d{2}$/;
 
@@ -7,7 +7,7 @@ const IS_MONTH = /^\d{4}-\d{2}$/;
 export function useDayNames() {
   const language = useLanguage();
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(chooseLocale(language), { ...options, timeZone: 'UTC' });
     return (date: string) => {
       const time = Date.parse(date);
       return Number.isNaN(time) ? date : format.format(time);

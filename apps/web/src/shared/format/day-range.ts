@@ -4,7 +4,7 @@
 export type DayRange = { from: string; to: string };
 
 /** Midnight at the beginning of a day, `daysLater` days on, as an ISO instant; undefined when the text is not a day. */
-function midnightOf(day: string, daysLater = 0): string | undefined {
+function toMidnight(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const isOnCalendar = new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date && month <= 12;
@@ -12,7 +12,7 @@ function midnightOf(day: string, daysLater = 0): string | undefined {
   return isOnCalendar ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
 }
 
-export const isDay = (text: string): boolean => midnightOf(text) !== undefined;
+export const isDay = (text: string): boolean => toMidnight(text) !== undefined;
 
 /** The instants between which the days lie: from the first midnight on, and before the midnight after the last day. */
-export const instantsOf = ({ from, to }: DayRange) => ({ from: midnightOf(from), before: midnightOf(to, 1) });
+export const toInstants = ({ from, to }: DayRange) => ({ from: toMidnight(from), before: toMidnight(to, 1) });

@@ -18,16 +18,18 @@ export function useSecondsText(): (seconds: number) => string {
   return (seconds) => t('ui.seconds', { value: formatSeconds(seconds, language) });
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** A remaining time as a person would say it: whole seconds, minutes or hours and minutes, rounded up. */
 export function formatTimeLeft(seconds: number, language: string): string {
-  const inUnit = (value: number, unit: string) =>
+  const formatInUnit = (value: number, unit: string) =>
     value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
-  if (seconds <= MINUTE) return inUnit(Math.max(1, Math.ceil(seconds)), 'second');
-  const minutes = Math.ceil(seconds / MINUTE);
-  if (seconds <= HOUR) return inUnit(minutes, 'minute');
-  const hours = inUnit(Math.floor(minutes / MINUTE), 'hour');
-  return minutes % MINUTE === 0 ? hours : `${hours} ${inUnit(minutes % MINUTE, 'minute')}`;
+  if (seconds <= MINUTE_SECONDS) return formatInUnit(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+  if (seconds <= HOUR_SECONDS) return formatInUnit(minutes, 'minute');
+  const hours = formatInUnit(Math.floor(minutes / MINUTE_SECONDS), 'hour');
+  return minutes % MINUTE_SECONDS === 0
+    ? hours
+    : `${hours} ${formatInUnit(minutes % MINUTE_SECONDS, 'minute')}`;
 }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  chooseLocale,
   createDistinctDateTimeFormat,
   formatDateTime,
   formatRelativeTime,
   formatSince,
   formatTime,
-  localeOf,
 } from './relative-time.ts';
 
 const ENGLISH = { language: 'en', justNow: 'just now' } as const;
@@ -88,10 +88,10 @@ test('says since when with the date, unless that was today', () => {
 
 test("follows the order of the browser's variant of the language", () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN', 'en-IN', 'en']);
-  expect(localeOf('en')).toBe('en-IN');
-  expect(localeOf('hi')).toBe('hi-IN');
+  expect(chooseLocale('en')).toBe('en-IN');
+  expect(chooseLocale('hi')).toBe('hi-IN');
   vi.restoreAllMocks();
-  expect(localeOf('hi')).toBe('hi');
+  expect(chooseLocale('hi')).toBe('hi');
 });
 
 test('formats the exact time with day and hour', () => {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The number of a day of the reader's calendar: days that follow each other differ by one, also where the clocks change. */
-function dayNumber(timeMs: number): number {
+function computeDayNumber(timeMs: number): number {
   const time = new Date(timeMs);
   return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS;
 }
@@ -15,12 +15,12 @@ function dayNumber(timeMs: number): number {
  * How long ago in each unit, which may be less than one. The largest unit that fits at least once is the one a person
  * would use. From 24 hours on days are those of the calendar: 47 hours may reach over two midnights.
  */
-function elapsedIn(
+function computeElapsed(
   thenMs: number,
   nowMs: number,
 ): readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] {
   const elapsedMs = Math.max(0, nowMs - thenMs);
-  const days = elapsedMs < DAY_MS ? 0 : dayNumber(nowMs) - dayNumber(thenMs);
+  const days = elapsedMs < DAY_MS ? 0 : computeDayNumber(nowMs) - computeDayNumber(thenMs);
   return [
     ['year', days / 365],
     ['month', days / 30],
@@ -32,7 +32,7 @@ function elapsedIn(
 }
 
 /** Formatters are cached, as creating one is far slower than using it. */
-function onePerLanguage<T>(create: (language: Language) => T): (language: Language) => T {
+function cachePerLanguage<T>(create: (language: Language) => T): (language: Language) => T {
   const created = new Map<Language, T>();
   return (language) => {
     const format = created.get(language) ?? create(language);
@@ -40,27 +40,27 @@ function onePerLanguage<T>(create: (language: Language) => T): (language: Langua
     return format;
   };
 }
-const agoFormat = onePerLanguage((language) => new Intl.RelativeTimeFormat(language));
+const agoFormat = cachePerLanguage((language) => new Intl.RelativeTimeFormat(language));
 /** Says "yesterday". Of longer units, which are no calendar ones, "last month" could be said of a day of this month. */
-const daysAgoFormat = onePerLanguage(
+const daysAgoFormat = cachePerLanguage(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
 );
 
 /** The reader's variant of a language: English dates have Indian order in a browser that asks for en-IN. */
-export const localeOf = (language: Language): string =>
+export const chooseLocale = (language: Language): string =>
   navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const MINUTES = { hour: 'numeric', minute: '2-digit' } as const;
-const timesWith = (options: Intl.DateTimeFormatOptions) =>
-  onePerLanguage(
-    (language) => new Intl.DateTimeFormat(localeOf(language), { ...options, ...TIME_FORMATS[language] }),
+const createTimeFormat = (options: Intl.DateTimeFormatOptions) =>
+  cachePerLanguage(
+    (language) => new Intl.DateTimeFormat(chooseLocale(language), { ...options, ...TIME_FORMATS[language] }),
   );
-const dateFormat = onePerLanguage((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
-const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
-const secondsFormat = timesWith({ ...DATE, ...MINUTES, second: '2-digit' });
-const minuteFormat = timesWith(MINUTES);
-const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
+const dateFormat = cachePerLanguage((language) => new Intl.DateTimeFormat(chooseLocale(language), DATE));
+const dateTimeFormat = createTimeFormat({ ...DATE, ...MINUTES });
+const secondsFormat = createTimeFormat({ ...DATE, ...MINUTES, second: '2-digit' });
+const minuteFormat = createTimeFormat(MINUTES);
+const timeFormat = createTimeFormat({ ...MINUTES, second: '2-digit' });
 
 /** `justNow`: how the language says that something happened less than a minute ago. */
 type RelativeWords = { language: Language; justNow: string };
@@ -77,7 +77,7 @@ export function formatRelativeTime(
 ): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
-  const fitting = elapsedIn(thenMs, nowMs).find(([, amount]) => amount >= 1);
+  const fitting = computeElapsed(thenMs, nowMs).find(([, amount]) => amount >= 1);
   if (!fitting) return justNow;
   const [unit, amount] = fitting;
   return (unit === 'day' ? daysAgoFormat : agoFormat)(language).format(-Math.floor(amount), unit);

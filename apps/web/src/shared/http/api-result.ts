@@ -18,7 +18,7 @@ export type ApiFailure = {
 /** The result of every call of the API layer, which never throws. */
 export type ApiResult<T> = { success: true; data: T } | ApiFailure;
 
-export const failureWithoutResponse = (error: string): ApiFailure => ({
+export const createFailure = (error: string): ApiFailure => ({
   success: false,
   error,
   status: null,
@@ -28,21 +28,21 @@ export const failureWithoutResponse = (error: string): ApiFailure => ({
 });
 
 /** The error of a call that no server answered (API-29). */
-export const UNREACHABLE = 'Failed to fetch';
-export const TIMED_OUT = 'The server took too long to answer.';
+export const UNREACHABLE_MESSAGE = 'Failed to fetch';
+export const TIMEOUT_MESSAGE = 'The server took too long to answer.';
 const NO_JSON = 'Invalid JSON response';
 const UNKNOWN_SHAPE = 'The server sent an answer that this version does not understand.';
 
 /** The reasons of failures that no server describes. */
 const REASONS: Readonly<Record<string, string>> = {
-  [UNREACHABLE]: 'error.network.unreachable',
-  [TIMED_OUT]: 'error.network.timed_out',
+  [UNREACHABLE_MESSAGE]: 'error.network.unreachable',
+  [TIMEOUT_MESSAGE]: 'error.network.timed_out',
   [NO_JSON]: 'error.network.no_json',
   [UNKNOWN_SHAPE]: 'error.network.unknown_shape',
 };
 
 /** What to tell a person about a failed call, for `useSentence`. */
-export function sentenceOf({ sentence, error }: Pick<ApiFailure, 'sentence' | 'error'>): string {
+export function getSentence({ sentence, error }: Pick<ApiFailure, 'sentence' | 'error'>): string {
   const reason = REASONS[error];
   return sentence ?? (reason === undefined ? error : encodeReason({ reason, params: {}, text: error }));
 }
@@ -75,7 +75,7 @@ export const isCursorRefused = (error: Error | null): boolean =>
   error instanceof ApiError && 'cursor' in error.failure.fields;
 
 /** For query functions: the data, or a thrown ApiError. */
-export async function dataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {
+export async function getDataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {
   const result = await answer;
   if (result.success) return result.data;
   throw new ApiError(result);
@@ -85,7 +85,7 @@ export type ResponseSchema<T> = z.ZodMiniType<T>;
 /** An HTTP answer, however it was fetched. */
 export type HttpResponse = { status: number; text: string };
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -101,7 +101,7 @@ function unwrap(body: unknown): unknown {
 }
 
 /** Some servers respond 200 with `{success: false, error}`. */
-function envelopeError(body: unknown): string | null {
+function findEnvelopeError(body: unknown): string | null {
   const isFailure =
     typeof body === 'object' &&
     body !== null &&
@@ -121,17 +121,17 @@ const encodeText = (text: string, reason: z.infer<typeof messageReason> | undefi
 const UNREADABLE = /^\s*([<{["]|$)|.{200}/s;
 
 /** A refusal by something else than our server, such as a proxy: its text when a person can read it (API-28). */
-function foreignRefusal({ status, text: body }: HttpResponse): ApiFailure {
-  if (!UNREADABLE.test(body)) return { ...failureWithoutResponse(`HTTP ${status}: ${body}`), status };
+function toForeignFailure({ status, text: body }: HttpResponse): ApiFailure {
+  if (!UNREADABLE.test(body)) return { ...createFailure(`HTTP ${status}: ${body}`), status };
   const text = 'The server gave no reason. Try again later.';
   const sentence = encodeReason({ reason: 'error.network.no_reason', params: {}, text });
-  return { ...failureWithoutResponse(`HTTP ${status}: ${text}`), status, sentence };
+  return { ...createFailure(`HTTP ${status}: ${text}`), status, sentence };
 }
 
-function refusalOf(answer: HttpResponse): ApiResult<never> {
+function toFailure(answer: HttpResponse): ApiResult<never> {
   const { status, text } = answer;
-  const refusal = anyFailure.safeParse(jsonOf(text));
-  if (!refusal.success) return foreignRefusal(answer);
+  const refusal = anyFailure.safeParse(parseJson(text));
+  if (!refusal.success) return toForeignFailure(answer);
   const error = `HTTP ${status}: ${refusal.data.error}`;
   const { error: english, code, reason, params, fields = {}, field_reasons = {} } = refusal.data;
   const encoded = Object.entries(fields).map(([field, text]) => [
@@ -145,13 +145,13 @@ function refusalOf(answer: HttpResponse): ApiResult<never> {
 /** Turns an HTTP answer into data of the contract's shape, or into a failure with the text of API-28. */
 export function parseResponse<T>(answer: HttpResponse, schema: ResponseSchema<T> | null): ApiResult<T> {
   const { status, text } = answer;
-  if (status < 200 || status > 299) return refusalOf(answer);
+  if (status < 200 || status > 299) return toFailure(answer);
   if (schema === null) return { success: true, data: undefined as T }; // a call without a response body has T = void
-  const body = jsonOf(text);
-  if (body === undefined) return { ...failureWithoutResponse(NO_JSON), status };
-  const refused = envelopeError(body);
-  if (refused !== null) return { ...failureWithoutResponse(refused), status };
+  const body = parseJson(text);
+  if (body === undefined) return { ...createFailure(NO_JSON), status };
+  const refused = findEnvelopeError(body);
+  if (refused !== null) return { ...createFailure(refused), status };
   const parsed = schema.safeParse(unwrap(body));
   if (parsed.success) return { success: true, data: parsed.data };
-  return { ...failureWithoutResponse(UNKNOWN_SHAPE), status };
+  return { ...createFailure(UNKNOWN_SHAPE), status };
 }

@@ -1,12 +1,12 @@
 import { API_PREFIX, ENDPOINTS, type EndpointName } from '@smart-waste/contract';
-import { pathOnHost } from '../base-path.ts';
+import { buildPathOnHost } from '../base-path.ts';
 import {
   type ApiResult,
-  failureWithoutResponse,
+  createFailure,
   parseResponse,
   type ResponseSchema,
-  TIMED_OUT,
-  UNREACHABLE,
+  TIMEOUT_MESSAGE,
+  UNREACHABLE_MESSAGE,
 } from './api-result.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ export type ApiRequest<T> = {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The URL of an endpoint on this page's own server. */
-export function urlOf(
+export function buildUrl(
   endpoint: EndpointName,
   params: Record<string, string> = {},
   query: QueryParameters = {},
@@ -35,7 +35,7 @@ export function urlOf(
   const path = ENDPOINTS[endpoint].path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const url = new URL(pathOnHost(`${API_PREFIX}${path}`), location.origin);
+  const url = new URL(buildPathOnHost(`${API_PREFIX}${path}`), location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
@@ -56,8 +56,8 @@ export const fetchWithToken =
  * browser.
  */
 export function describeNetworkError(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return TIMED_OUT;
-  if (error instanceof TypeError) return UNREACHABLE;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return TIMEOUT_MESSAGE;
+  if (error instanceof TypeError) return UNREACHABLE_MESSAGE;
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 
@@ -71,7 +71,7 @@ export async function sendRequest<T>(
   if (body !== undefined) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetchResponse(urlOf(endpoint, params, query), {
+    const response = await fetchResponse(buildUrl(endpoint, params, query), {
       method: ENDPOINTS[endpoint].method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -80,6 +80,6 @@ export async function sendRequest<T>(
     });
     return parseResponse({ status: response.status, text: await response.text() }, schema);
   } catch (error) {
-    return failureWithoutResponse(describeNetworkError(error));
+    return createFailure(describeNetworkError(error));
   }
 }

@@ -1,12 +1,12 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { rawAmongCalibrated, shownConfidence } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { getShownConfidence, selectRawAmongCalibrated } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
-import { detectionKey } from './detections.ts';
+import { buildDetectionKey } from './detections.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { useRenewLinks } from './use-renew-links.ts';
 
@@ -17,7 +17,7 @@ const STYLES = {
   second: 'border-dotted border-[oklch(80%_0.12_240)]',
 } as const;
 type LineStyle = keyof typeof STYLES;
-const cssPercent = (fraction: number) => `${fraction * 100}%`;
+const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 type BoxProps = { object: PhotoObject; line: LineStyle; isMarked: boolean };
 
@@ -25,22 +25,22 @@ function Box({ object, line, isMarked }: BoxProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { x, y, width, height } = object.box;
-  const title = translate(classReason(object.title));
-  const confidence = shownConfidence(object);
-  const percent = (share: number) =>
+  const title = translate(createClassReason(object.title));
+  const confidence = getShownConfidence(object);
+  const formatShare = (share: number) =>
     isMarked ? t('images.uncalibrated', { percent: formatPercent(share) }) : formatPercent(share);
   return (
     <div
       role="img"
       aria-label={
-        confidence === null ? title : t('images.confidence', { title, percent: percent(confidence) })
+        confidence === null ? title : t('images.confidence', { title, percent: formatShare(confidence) })
       }
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[line])}
       style={{
-        left: cssPercent(x),
-        top: cssPercent(y),
-        width: cssPercent(width),
-        height: cssPercent(height),
+        left: formatCssPercent(x),
+        top: formatCssPercent(y),
+        width: formatCssPercent(width),
+        height: formatCssPercent(height),
       }}
     />
   );
@@ -56,7 +56,7 @@ type ComparedPhotoProps = {
 /** A photo with the boxes of two sides, which their lines tell apart. */
 export function ComparedPhoto({ image, alt, sides }: ComparedPhotoProps) {
   const renew = useRenewLinks();
-  const marked = rawAmongCalibrated(sides.flatMap(({ objects }) => objects));
+  const uncalibratedObjects = selectRawAmongCalibrated(sides.flatMap(({ objects }) => objects));
   return (
     <div className="relative" style={{ aspectRatio: image.width / image.height }}>
       <PhotoFrame
@@ -70,10 +70,10 @@ export function ComparedPhoto({ image, alt, sides }: ComparedPhotoProps) {
       {sides.map(({ line, objects }) =>
         objects.map((object) => (
           <Box
-            key={`${line} ${detectionKey(object)}`}
+            key={`${line} ${buildDetectionKey(object)}`}
             object={object}
             line={line}
-            isMarked={marked.has(object)}
+            isMarked={uncalibratedObjects.has(object)}
           />
         )),
       )}

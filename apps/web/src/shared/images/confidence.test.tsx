@@ -44,13 +44,13 @@ test('nothing is marked where no confidence is calibrated', () => {
 });
 test('the average of a photo is marked where it is raw beside calibrated confidences (EV-48)', () => {
   const calibrated = { ...can, calibrated_confidence: 0.4 };
-  const averageOf = (detections: PhotoObject[], average_calibrated_confidence?: number) =>
+  const renderAverage = (detections: PhotoObject[], average_calibrated_confidence?: number) =>
     render(
       <AverageConfidence results={{ average_confidence: 0.7, average_calibrated_confidence, detections }} />,
     ).container.textContent;
-  expect(averageOf([calibrated, cup])).toBe('70.0% (not calibrated)');
-  expect(averageOf([calibrated], 0.4)).toBe('40.0%');
-  expect(averageOf([can, cup])).toBe('70.0%');
+  expect(renderAverage([calibrated, cup])).toBe('70.0% (not calibrated)');
+  expect(renderAverage([calibrated], 0.4)).toBe('40.0%');
+  expect(renderAverage([can, cup])).toBe('70.0%');
 });
 test('a list says nothing of confidence where a person marked everything', () => {
   list({ ...can, confidence: null });

@@ -1,5 +1,5 @@
 import type { PhotoObject, PhotoResults, WasteInPhoto } from '@smart-waste/contract';
-import { calibrationOf, shownAverage } from '@smart-waste/core';
+import { getCalibrationState, getShownAverage } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 /** How to read the confidences of these detections (EV-42); nothing where people marked everything. */
 export function ConfidenceNote({ detections }: { detections: readonly PhotoObject[] }) {
   const t = useMessages(imagesMessages);
-  const kind = calibrationOf(detections);
+  const kind = getCalibrationState(detections);
   return kind && <p className="text-xs text-ink-soft">{t(`images.confidence_note_${kind}`)}</p>;
 }
 
@@ -18,11 +18,12 @@ type AverageProps = {
 /** The average confidence of a photo, marked where it is the raw one though some of its confidences are calibrated (EV-48). */
 export function AverageConfidence({ results }: AverageProps) {
   const t = useMessages(imagesMessages);
-  const average = shownAverage(results);
+  const average = getShownAverage(results);
   if (average === null) return null;
   const percent = formatPercent(average);
   const isMarked =
-    results.average_calibrated_confidence === undefined && calibrationOf(results.detections) === 'mixed';
+    results.average_calibrated_confidence === undefined &&
+    getCalibrationState(results.detections) === 'mixed';
   return <>{isMarked ? t('images.uncalibrated', { percent }) : percent}</>;
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { useErrorText } from '../ui/error-panel.tsx';
-import { serverSentence, toast } from '../ui/toast.ts';
+import { findServerSentence, toast } from '../ui/toast.ts';
 import { type ImagePages, withoutImage } from './image-pages.ts';
 import { refreshUploads, restoreUpload, toastDeleted } from './undo-deletion.ts';
 
@@ -34,7 +34,7 @@ function useDeleteImage() {
 function reportFailure(error: unknown, failed: string, errorText: ReturnType<typeof useErrorText>): void {
   const isUnanswered = error instanceof ApiError && error.failure.status === null;
   if (isUnanswered) toast.error(failed, { description: errorText(error) });
-  else toast.error((error instanceof Error ? serverSentence(error) : null) ?? failed);
+  else toast.error((error instanceof Error ? findServerSentence(error) : null) ?? failed);
 }
 
 type DeleteImageProps = {

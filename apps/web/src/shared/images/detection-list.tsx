@@ -1,19 +1,19 @@
 import type { PhotoObject } from '@smart-waste/contract';
 import {
   byConfidenceDescending,
-  classColor,
-  duplicateObjects,
-  rawAmongCalibrated,
-  shownConfidence,
+  findDuplicateObjects,
+  getClassColor,
+  getShownConfidence,
+  selectRawAmongCalibrated,
 } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { createClassReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { ConfidenceNote } from './confidence.tsx';
-import { detectionKey } from './detections.ts';
+import { buildDetectionKey } from './detections.ts';
 
 type DetectionListProps = {
   detections: readonly PhotoObject[];
@@ -25,23 +25,23 @@ type DetectionListProps = {
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
-  const sorted = [...detections].sort(byConfidenceDescending);
-  const duplicates = duplicateObjects(detections);
-  const marked = rawAmongCalibrated(detections);
+  const sortedDetections = [...detections].sort(byConfidenceDescending);
+  const duplicates = findDuplicateObjects(detections);
+  const uncalibratedDetections = selectRawAmongCalibrated(detections);
   /** Why a detection does not count (ST-15, ST-39). */
-  const notCounted = (one: PhotoObject): string | null => {
+  const describeUncounted = (one: PhotoObject): string | null => {
     const counted = duplicates.get(one);
     if (counted)
       return t(counted.waste ? 'images.counted_once' : 'images.same_object', {
-        title: translate(classReason(counted.title)),
+        title: translate(createClassReason(counted.title)),
       });
     return one.waste ? null : t('images.not_counted');
   };
   return (
     <div className="grid gap-2">
       <ul aria-label={t('images.detections')} className="-mx-2">
-        {sorted.map((one) => (
-          <li key={detectionKey(one)}>
+        {sortedDetections.map((one) => (
+          <li key={buildDetectionKey(one)}>
             <button
               type="button"
               onPointerEnter={() => onHighlight(one)}
@@ -56,14 +56,14 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               <span
                 aria-hidden="true"
                 className="size-3 shrink-0 rounded-[3px]"
-                style={{ backgroundColor: classColor(one.class) }}
+                style={{ backgroundColor: getClassColor(one.class) }}
               />
               <span className="min-w-0 flex-1">
-                {translate(classReason(one.title))}
-                <Remark text={notCounted(one)} />
-                <Remark text={marked.has(one) ? t('images.not_calibrated') : null} />
+                {translate(createClassReason(one.title))}
+                <Remark text={describeUncounted(one)} />
+                <Remark text={uncalibratedDetections.has(one) ? t('images.not_calibrated') : null} />
               </span>
-              <Percent confidence={shownConfidence(one)} />
+              <Percent confidence={getShownConfidence(one)} />
             </button>
           </li>
         ))}

@@ -1,23 +1,23 @@
 import type { PhotoObject } from '@smart-waste/contract';
 import {
   byConfidenceDescending,
-  classColor,
+  getClassColor,
+  getShownConfidence,
   ON_CLASS_COLOR,
   RAW_MARK,
-  rawAmongCalibrated,
-  shownConfidence,
+  selectRawAmongCalibrated,
 } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { createClassReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { useElementSize } from '../ui/use-layout.ts';
-import { detectionKey } from './detections.ts';
-import { LABEL_HEIGHT_PIXELS, labelPlaces, labelTransform } from './label-places.ts';
+import { buildDetectionKey } from './detections.ts';
+import { buildLabelTransform, LABEL_HEIGHT_PIXELS, placeLabels } from './label-places.ts';
 
-const percent = (fraction: number) => `${fraction * 100}%`;
+const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 type DetectionBoxProps = {
   detection: PhotoObject;
@@ -43,10 +43,10 @@ function DetectionBox({ detection, name, color, variant, onHighlight }: Detectio
       onPointerLeave={() => onHighlight(null)}
       className={clsx('absolute transition-opacity', variant === 'dimmed' && 'opacity-35')}
       style={{
-        left: percent(x),
-        top: percent(y),
-        width: percent(width),
-        height: percent(height),
+        left: formatCssPercent(x),
+        top: formatCssPercent(y),
+        width: formatCssPercent(width),
+        height: formatCssPercent(height),
         // A dark hairline on both sides keeps the line visible on any photo.
         boxShadow: `inset 0 0 0 ${line}px ${color}, inset 0 0 0 ${line + 1}px rgb(0 0 0 / 0.45), 0 0 0 1px rgb(0 0 0 / 0.45)`,
       }}
@@ -55,12 +55,12 @@ function DetectionBox({ detection, name, color, variant, onHighlight }: Detectio
 }
 
 /** What a person marked has no confidence. */
-function percentOf(detection: PhotoObject): string[] {
-  const confidence = shownConfidence(detection);
+function formatConfidence(detection: PhotoObject): string[] {
+  const confidence = getShownConfidence(detection);
   return confidence === null ? [] : [formatPercent(confidence)];
 }
 
-const area = ({ box }: PhotoObject) => box.width * box.height;
+const computeArea = ({ box }: PhotoObject) => box.width * box.height;
 
 type OverlayProps = {
   detections: readonly PhotoObject[];
@@ -73,24 +73,24 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
-  const marked = rawAmongCalibrated(detections);
-  const labelOf = (detection: PhotoObject) =>
-    [translate(classReason(detection.title)), ...percentOf(detection)].join(' ') +
+  const marked = selectRawAmongCalibrated(detections);
+  const formatLabel = (detection: PhotoObject) =>
+    [translate(createClassReason(detection.title)), ...formatConfidence(detection)].join(' ') +
     (marked.has(detection) ? RAW_MARK : '');
-  const nameOf = (detection: PhotoObject) =>
+  const formatAccessibleName = (detection: PhotoObject) =>
     [
-      translate(classReason(detection.title)),
-      ...percentOf(detection),
+      translate(createClassReason(detection.title)),
+      ...formatConfidence(detection),
       ...(marked.has(detection) ? [t('images.not_calibrated')] : []),
     ].join(', ');
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
-  const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
-  const sorted = [...detections].sort(byConfidenceDescending);
-  const places = labelPlaces(
-    sorted.map((one) => ({
+  const fromLargest = [...detections].sort((a, b) => computeArea(b) - computeArea(a));
+  const sortedDetections = [...detections].sort(byConfidenceDescending);
+  const places = placeLabels(
+    sortedDetections.map((one) => ({
       box: one.box,
-      texts: [labelOf(one), translate(classReason(one.title))],
+      texts: [formatLabel(one), translate(createClassReason(one.title))],
     })),
     { width, height },
   );
@@ -103,26 +103,26 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
     >
       {fromLargest.map((one) => (
         <DetectionBox
-          key={detectionKey(one)}
+          key={buildDetectionKey(one)}
           detection={one}
-          name={nameOf(one)}
-          color={classColor(one.class)}
+          name={formatAccessibleName(one)}
+          color={getClassColor(one.class)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}
         />
       ))}
-      {sorted.map((one, index) => {
+      {sortedDetections.map((one, index) => {
         const place = places[index];
         const isShown = highlighted ? highlighted === one : !place?.isCovering;
         return place && isShown ? (
           <span
-            key={detectionKey(one)}
+            key={buildDetectionKey(one)}
             aria-hidden="true"
             className="pointer-events-none absolute top-0 left-0 truncate px-1.5 text-xs font-medium"
             style={{
               color: ON_CLASS_COLOR,
-              backgroundColor: classColor(one.class),
-              transform: labelTransform(place),
+              backgroundColor: getClassColor(one.class),
+              transform: buildLabelTransform(place),
               maxWidth: place.maxWidth,
               lineHeight: `${LABEL_HEIGHT_PIXELS}px`,
             }}

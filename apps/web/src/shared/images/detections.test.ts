@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { countedTitles } from './detections.ts';
+import { formatTitleCounts } from './detections.ts';
 
 const titles = (...all: string[]) => all.map((title) => ({ title }));
 
-describe('countedTitles', () => {
+describe('formatTitleCounts', () => {
   it('counts equal titles and puts the most frequent first', () => {
-    expect(countedTitles(titles('Litter', 'Can', 'Can'), ({ text }) => text ?? '')).toBe(
+    expect(formatTitleCounts(titles('Litter', 'Can', 'Can'), ({ text }) => text ?? '')).toBe(
       '2\u00a0×\u00a0Can, 1\u00a0×\u00a0Litter',
     );
   });
 
   it('translates each title', () => {
-    expect(countedTitles(titles('Can'), () => 'डिब्बा')).toBe('1\u00a0×\u00a0डिब्बा');
+    expect(formatTitleCounts(titles('Can'), () => 'डिब्बा')).toBe('1\u00a0×\u00a0डिब्बा');
   });
 
   it('is empty without detections', () => {
-    expect(countedTitles([], () => '')).toBe('');
+    expect(formatTitleCounts([], () => '')).toBe('');
   });
 });

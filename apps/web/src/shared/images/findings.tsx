@@ -1,5 +1,5 @@
 import type { Image, RunStage } from '@smart-waste/contract';
-import { detectionLine, stagePercent } from '@smart-waste/core';
+import { chooseDetectionLine, computeStagePercent } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
@@ -16,7 +16,7 @@ export function StageProgress({ stage }: { stage: RunStage | null }) {
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-soft">{label}</p>
-      <Progress label={label} percent={stage === null ? null : stagePercent(stage)} />
+      <Progress label={label} percent={stage === null ? null : computeStagePercent(stage)} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function FindingLines({ image }: { image: Image }) {
   const t = useMessages(statusMessages);
   const translate = useSentence();
   const { analysis_results: results, error_message, error_reason } = image;
-  const line = detectionLine(results);
+  const line = chooseDetectionLine(results);
   const hasWaste = (results?.total_detections ?? 0) > 0;
   const Icon = hasWaste ? ScanSearch : CircleCheck;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { type LoadMoreState, MoreBelow, useLoadNearEnd } from '../ui/load-more.tsx';
 import { type GridHandle, type GridLayout, WindowedGrid } from '../ui/windowed-grid.tsx';
 
-const keyOf = ({ image_id }: Image) => image_id;
+const getKey = ({ image_id }: Image) => image_id;
 
 type ImageGridProps = {
   ref: Ref<GridHandle>;
@@ -24,7 +24,7 @@ export function ImageGrid({ ref, images, layout, more, texts, children }: ImageG
         ref={ref}
         label={texts.label}
         items={images}
-        keyOf={keyOf}
+        getKey={getKey}
         layout={layout}
         isBusy={more.isLoadingMore}
         onNearEnd={onNearEnd}

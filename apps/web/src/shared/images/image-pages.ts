@@ -7,7 +7,7 @@ const MAX_REFETCHED_IMAGES = 10;
 /** The pages of a list that have been loaded so far, newest image first. */
 export type ImagePages = InfiniteData<ImageList, string | null>;
 
-export const imagesOf = (pages: ImagePages): Image[] => pages.pages.flatMap(({ data }) => data);
+export const collectImages = (pages: ImagePages): Image[] => pages.pages.flatMap(({ data }) => data);
 
 function mapPages(pages: ImagePages, change: (data: Image[]) => Image[]): ImagePages {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: change(page.data) })) };
@@ -18,7 +18,7 @@ export const withImage = (pages: ImagePages, image: Image): ImagePages =>
   mapPages(pages, (data) => data.map((old) => (old.image_id === image.image_id ? image : old)));
 
 export function withoutImage(pages: ImagePages, imageId: string): ImagePages {
-  const has = imagesOf(pages).some(({ image_id }) => image_id === imageId);
+  const has = collectImages(pages).some(({ image_id }) => image_id === imageId);
   const thinned = mapPages(pages, (data) => data.filter(({ image_id }) => image_id !== imageId));
   const pagesLeft = thinned.pages.map((page) => ({
     ...page,
@@ -30,7 +30,7 @@ export function withoutImage(pages: ImagePages, imageId: string): ImagePages {
 /** Adds the page that was requested with `cursor`; a page that no longer follows the last one is dropped. */
 export function withNextPage(pages: ImagePages, cursor: string, next: ImageList): ImagePages {
   if (pages.pages.at(-1)?.next_cursor !== cursor) return pages;
-  const known = new Set(imagesOf(pages).map(({ image_id }) => image_id));
+  const known = new Set(collectImages(pages).map(({ image_id }) => image_id));
   const page = { ...next, data: next.data.filter(({ image_id }) => !known.has(image_id)) };
   return { pages: [...pages.pages, page], pageParams: [...pages.pageParams, cursor] };
 }
@@ -39,7 +39,7 @@ export function withNextPage(pages: ImagePages, cursor: string, next: ImageList)
  * The rows below the top page that are refetched one by one, because renewing the top does not reach them:
  * they were not final yet, or an event reported them as completed without the result.
  */
-export function unsettledBelowTop(pages: ImagePages): string[] {
+export function listUnsettledBelowTop(pages: ImagePages): string[] {
   const [, ...below] = pages.pages;
   return below
     .flatMap(({ data }) => data)

@@ -1,12 +1,12 @@
 import type { Image, ImageStatus } from '@smart-waste/contract';
-import { type StatusTone, userBadge, wasteDetections } from '@smart-waste/core';
+import { chooseUserBadge, listWasteDetections, type StatusTone } from '@smart-waste/core';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { Check, Clock, type LucideIcon, Plug, TriangleAlert } from 'lucide-react';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { countedTitles } from './detections.ts';
+import { formatTitleCounts } from './detections.ts';
 
 const COLORS: Record<StatusTone, BadgeTone> = {
   waiting: 'plain',
@@ -28,11 +28,11 @@ const ICONS: Record<Exclude<StatusTone, 'working'>, LucideIcon> = {
  */
 export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'analysis_results'> }) {
   const t = useMessages(statusMessages);
-  const { label, tone } = userBadge(image);
+  const { label, tone } = chooseUserBadge(image);
   const translate = useSentence();
   const isEmpty = image.analysis_results?.total_detections === 0; // a status alone has no result to describe
-  const found = tone === 'good' ? wasteDetections(image) : [];
-  const finding = isEmpty && tone === 'good' ? t('status.no_waste') : countedTitles(found, translate);
+  const found = tone === 'good' ? listWasteDetections(image) : [];
+  const finding = isEmpty && tone === 'good' ? t('status.no_waste') : formatTitleCounts(found, translate);
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>

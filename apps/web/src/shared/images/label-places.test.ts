@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LABEL_HEIGHT_PIXELS, labelPlaces, labelTransform } from './label-places.ts';
+import { buildLabelTransform, LABEL_HEIGHT_PIXELS, placeLabels } from './label-places.ts';
 
 const PHOTO = { width: 400, height: 300 };
 const label = (x: number, y: number, width: number, height: number, text = 'Can 42.1%') => ({
@@ -9,10 +9,10 @@ const label = (x: number, y: number, width: number, height: number, text = 'Can 
 });
 /** Of 'Can 42.1%', as it is estimated. */
 const WIDTH = 76.8;
-const placeOf = (...box: [number, number, number, number]) => labelPlaces([label(...box)], PHOTO)[0];
+const placeLabel = (...box: [number, number, number, number]) => placeLabels([label(...box)], PHOTO)[0];
 
 test('places a label above its box when there is space', () => {
-  expect(placeOf(0.25, 0.5, 0.25, 0.25)).toEqual({
+  expect(placeLabel(0.25, 0.5, 0.25, 0.25)).toEqual({
     left: 100,
     top: 130,
     width: expect.closeTo(WIDTH),
@@ -24,7 +24,7 @@ test('places a label above its box when there is space', () => {
 });
 
 test('places a label below its box at the top edge', () => {
-  expect(placeOf(0.25, 0, 0.25, 0.5)).toEqual({
+  expect(placeLabel(0.25, 0, 0.25, 0.5)).toEqual({
     left: 100,
     top: 150,
     width: expect.closeTo(WIDTH),
@@ -36,31 +36,31 @@ test('places a label below its box at the top edge', () => {
 });
 
 test('places a label inside a box of full height', () => {
-  expect(placeOf(0.25, 0, 0.25, 1)).toMatchObject({ top: 0, isCovering: false });
+  expect(placeLabel(0.25, 0, 0.25, 1)).toMatchObject({ top: 0, isCovering: false });
 });
 
 test('moves a label at the right edge left until it fits', () => {
-  expect(placeOf(0.99, 0.5, 0.01, 0.1)?.left).toBeCloseTo(400 - WIDTH);
+  expect(placeLabel(0.99, 0.5, 0.01, 0.1)?.left).toBeCloseTo(400 - WIDTH);
 });
 
 test('gives a label at the right edge the room to its left', () => {
-  const [place] = labelPlaces([label(0.99, 0.5, 0.01, 0.1)], PHOTO);
+  const [place] = placeLabels([label(0.99, 0.5, 0.01, 0.1)], PHOTO);
   expect(place).toMatchObject({ anchor: 'right', maxWidth: 400 });
-  expect(labelTransform(place!)).toBe('translate(calc(400px - 100%), 130px)');
+  expect(buildLabelTransform(place!)).toBe('translate(calc(400px - 100%), 130px)');
 });
 
 test('gives labels in one line the room up to the next one (LB-51)', () => {
-  const places = labelPlaces([label(0.25, 0.5, 0.1, 0.1), label(0.6, 0.5, 0.1, 0.1)], PHOTO);
+  const places = placeLabels([label(0.25, 0.5, 0.1, 0.1), label(0.6, 0.5, 0.1, 0.1)], PHOTO);
   expect(places.map(({ anchor, maxWidth }) => [anchor, maxWidth])).toEqual([
     ['left', 140],
     ['left', 160],
   ]);
-  const [first, atEdge] = labelPlaces([label(0.25, 0.5, 0.1, 0.1), label(0.99, 0.5, 0.01, 0.1)], PHOTO);
+  const [first, atEdge] = placeLabels([label(0.25, 0.5, 0.1, 0.1), label(0.99, 0.5, 0.01, 0.1)], PHOTO);
   expect([first?.maxWidth, atEdge?.maxWidth]).toEqual([expect.closeTo(300 - WIDTH), expect.closeTo(WIDTH)]);
 });
 
 test('moves the second of two labels in the same place', () => {
-  const [first, second] = labelPlaces([label(0.25, 0.5, 0.5, 0.25), label(0.25, 0.5, 0.5, 0.25)], PHOTO);
+  const [first, second] = placeLabels([label(0.25, 0.5, 0.5, 0.25), label(0.25, 0.5, 0.5, 0.25)], PHOTO);
   expect(first).toMatchObject({ top: 130, isCovering: false });
   expect(second?.isCovering).toBe(false);
   expect([second?.left, second?.top]).not.toEqual([first?.left, first?.top]);
@@ -68,13 +68,13 @@ test('moves the second of two labels in the same place', () => {
 
 test('gives every one of several large boxes in the same place its label', () => {
   const boxes = Array.from({ length: 8 }, () => label(0, 0, 1, 1));
-  expect(labelPlaces(boxes, PHOTO).map(({ isCovering }) => isCovering)).toEqual(Array(8).fill(false));
+  expect(placeLabels(boxes, PHOTO).map(({ isCovering }) => isCovering)).toEqual(Array(8).fill(false));
 });
 
 test('shortens a text that does not fit beside another', () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const texts = ['A class with a long name 42.1%', 'Can'];
-  const places = labelPlaces(
+  const places = placeLabels(
     [
       { box, texts },
       { box, texts },
@@ -86,7 +86,7 @@ test('shortens a text that does not fit beside another', () => {
 
 test('marks a label without free space as covering', () => {
   const crowd = Array.from({ length: 30 }, () => label(0.4, 0.4, 0.05, 0.05));
-  expect(labelPlaces(crowd, PHOTO).at(-1)).toMatchObject({ isCovering: true });
+  expect(placeLabels(crowd, PHOTO).at(-1)).toMatchObject({ isCovering: true });
 });
 
 test('keeps every label within the photo', () => {
@@ -94,7 +94,7 @@ test('keeps every label within the photo', () => {
   const boxes = edges.flatMap((x) =>
     edges.map((y) => label(x, y, 1 - x, 1 - y, 'A class with a very long name 99.9%')),
   );
-  for (const { left, top } of labelPlaces(boxes, { width: 200, height: 100 })) {
+  for (const { left, top } of placeLabels(boxes, { width: 200, height: 100 })) {
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left).toBeLessThan(200);
     expect(top).toBeGreaterThanOrEqual(0);
@@ -103,7 +103,7 @@ test('keeps every label within the photo', () => {
 });
 
 test('accepts a photo without a size', () => {
-  expect(labelPlaces([label(0.1, 0.1, 0.1, 0.1)], { width: 0, height: 0 })).toEqual([
+  expect(placeLabels([label(0.1, 0.1, 0.1, 0.1)], { width: 0, height: 0 })).toEqual([
     { left: 0, top: 0, width: 0, text: 'Can 42.1%', isCovering: true, anchor: 'left', maxWidth: 0 },
   ]);
 });
@@ -132,7 +132,7 @@ test.each(WINDOWS)(
         fc.nat(8),
         (boxes, letters, gapPixels) => {
           const text = 'x'.repeat(letters);
-          const places = labelPlaces(
+          const places = placeLabels(
             boxes.map((box) => ({ box, texts: [text], gapPixels })),
             window,
           );

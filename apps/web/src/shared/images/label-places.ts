@@ -6,7 +6,7 @@ const PADDING_PIXELS = 12;
 
 type Size = { width: number; height: number };
 /** What a label may say, the fullest text first, and how far it is from the edges of its box. */
-type Labelled = { box: Box; texts: readonly string[]; gapPixels?: number };
+type LabelledArea = { box: Box; texts: readonly string[]; gapPixels?: number };
 type Rectangle = { left: number; top: number; width: number };
 type PlacedLabel = Rectangle & { text: string; isCovering: boolean };
 /**
@@ -22,7 +22,7 @@ const overlap = (a: Rectangle, b: Rectangle) =>
  * Where a label could go: above its box, below it, inside at the top or the bottom, and then one line after the other
  * along its sides; always within the photo.
  */
-function candidates({ box, gapPixels = 0 }: Labelled, text: string, photo: Size): Rectangle[] {
+function listCandidates({ box, gapPixels = 0 }: LabelledArea, text: string, photo: Size): Rectangle[] {
   const width = Math.min(photo.width, text.length * LETTER_PIXELS + PADDING_PIXELS);
   const [left, right] = [box.x * photo.width, (box.x + box.width) * photo.width - width];
   const [top, bottom] = [box.y * photo.height, (box.y + box.height) * photo.height];
@@ -34,11 +34,11 @@ function candidates({ box, gapPixels = 0 }: Labelled, text: string, photo: Size)
     bottom - LABEL_HEIGHT_PIXELS - gapPixels,
     ...Array.from({ length: lines }, (_, line) => top + (line + 1) * LABEL_HEIGHT_PIXELS),
   ];
-  const within = (start: number, room: number) => Math.max(0, Math.min(start, room));
+  const clampStart = (start: number, room: number) => Math.max(0, Math.min(start, room));
   const isInPhoto = ({ top: start }: Rectangle) => start >= 0 && start + LABEL_HEIGHT_PIXELS <= photo.height;
   return heights
     .flatMap((start) =>
-      [left, right].map((edge) => ({ left: within(edge, photo.width - width), top: start, width })),
+      [left, right].map((edge) => ({ left: clampStart(edge, photo.width - width), top: start, width })),
     )
     .filter(isInPhoto);
 }
@@ -47,7 +47,7 @@ function candidates({ box, gapPixels = 0 }: Labelled, text: string, photo: Size)
  * The room of a label in its line: up to the next label or to the edge of the photo. One that touches the right edge takes it to
  * its left.
  */
-function roomOf(place: PlacedLabel, others: readonly Rectangle[], photo: Size) {
+function computeSpace(place: PlacedLabel, others: readonly Rectangle[], photo: Size) {
   const { left, top, width, isCovering } = place;
   const beside = isCovering ? [] : others.filter((other) => Math.abs(other.top - top) < LABEL_HEIGHT_PIXELS);
   if (left > 0 && left + width >= photo.width - 1) {
@@ -65,7 +65,7 @@ function withRooms(places: readonly PlacedLabel[], photo: Size): LabelPlace[] {
   );
   return places.map((place) => {
     const others = [...rooms].flatMap(([other, room]) => (other === place ? [] : [room]));
-    const room = roomOf(place, others, photo);
+    const room = computeSpace(place, others, photo);
     if (!place.isCovering) {
       const left = room.anchor === 'left' ? place.left : place.left + place.width - room.maxWidth;
       rooms.set(place, { left, top: place.top, width: room.maxWidth });
@@ -75,7 +75,7 @@ function withRooms(places: readonly PlacedLabel[], photo: Size): LabelPlace[] {
 }
 
 /** The position of a label that is at the upper left corner of the photo; one at the right ends where it is estimated to end. */
-export function labelTransform({ anchor, left, top, width }: LabelPlace): string {
+export function buildLabelTransform({ anchor, left, top, width }: LabelPlace): string {
   const x = anchor === 'left' ? `${left}px` : `calc(${left + width}px - 100%)`;
   return `translate(${x}, ${top}px)`;
 }
@@ -84,20 +84,20 @@ export function labelTransform({ anchor, left, top, width }: LabelPlace): string
  * Places each label so that it covers no earlier one, so pass the important ones first. One that does not fit gets a
  * shorter text. A label without any place is `isCovering`; it should only be shown alone. No label leaves the photo.
  */
-export function labelPlaces(labels: readonly Labelled[], photo: Size): LabelPlace[] {
+export function placeLabels(labels: readonly LabelledArea[], photo: Size): LabelPlace[] {
   const taken: Rectangle[] = [];
   const places = labels.map((label): PlacedLabel => {
     const { texts } = label;
     const [fullest = ''] = texts;
     for (const text of texts) {
-      const free = candidates(label, text, photo).find(
+      const free = listCandidates(label, text, photo).find(
         (place) => !taken.some((other) => overlap(place, other)),
       );
       if (!free) continue;
       taken.push(free);
       return { ...free, text, isCovering: false };
     }
-    const first = candidates(label, fullest, photo)[0] ?? { left: 0, top: 0, width: photo.width };
+    const first = listCandidates(label, fullest, photo)[0] ?? { left: 0, top: 0, width: photo.width };
     return { ...first, text: fullest, isCovering: true };
   });
   return withRooms(places, photo);

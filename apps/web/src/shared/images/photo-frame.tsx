@@ -20,7 +20,7 @@ type PhotoFrameProps = {
 };
 
 type FrameState = { src: string; link: string; state: 'shown' | 'renewing' | 'broken' };
-const starting = (src: string): FrameState => ({ src, link: src, state: 'shown' });
+const createFrameState = (src: string): FrameState => ({ src, link: src, state: 'shown' });
 
 /**
  * A photo in a fixed frame: it appears over its colour, or a text replaces it on failure. It does not fade in: where
@@ -37,17 +37,17 @@ export function PhotoFrame({
   children,
 }: PhotoFrameProps) {
   const t = useMessages(imagesMessages);
-  const [current, setShown] = useState(() => starting(src));
-  const shown = current.src === src ? current : starting(src);
-  const isBroken = shown.state === 'broken';
+  const [current, setShown] = useState(() => createFrameState(src));
+  const frameState = current.src === src ? current : createFrameState(src);
+  const isBroken = frameState.state === 'broken';
 
   async function onError() {
     let link = src;
-    if (renewLink && shown.link === src && shown.state !== 'renewing') {
-      setShown({ ...shown, state: 'renewing' });
+    if (renewLink && frameState.link === src && frameState.state !== 'renewing') {
+      setShown({ ...frameState, state: 'renewing' });
       link = await renewLink().catch(() => src);
     }
-    if (link === src && shown.link !== fallback) link = fallback ?? src;
+    if (link === src && frameState.link !== fallback) link = fallback ?? src;
     setShown({ src, link, state: link === src ? 'broken' : 'shown' });
   }
 
@@ -63,7 +63,7 @@ export function PhotoFrame({
         </div>
       ) : (
         <img
-          src={shown.link}
+          src={frameState.link}
           alt={alt}
           loading="lazy"
           decoding="async"
@@ -72,7 +72,7 @@ export function PhotoFrame({
           className={clsx(
             'absolute inset-0 size-full',
             fit === 'cover' ? 'object-cover' : 'object-contain',
-            shown.state === 'renewing' && 'invisible',
+            frameState.state === 'renewing' && 'invisible',
           )}
         />
       )}

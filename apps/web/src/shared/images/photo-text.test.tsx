@@ -2,18 +2,18 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { usePhotoText } from './photo-text.ts';
 
-const textsOf = (location: string) => {
+const readTexts = (location: string) => {
   const { altOf, openerOf } = renderHook(usePhotoText).result.current;
   return [altOf(location), openerOf(location)];
 };
 
 it('names the place of a photo where it is known (NAV-38)', () => {
-  expect(textsOf('MI Road')).toEqual(['Photo of MI Road', 'Open the photo of MI Road']);
+  expect(readTexts('MI Road')).toEqual(['Photo of MI Road', 'Open the photo of MI Road']);
 });
 
 it.each(['', ' ', 'GPS Location'])(
   'says nothing of the place where %j is all that is known (NAV-38)',
   (location) => {
-    expect(textsOf(location)).toEqual(['Uploaded photo', 'Open the uploaded photo']);
+    expect(readTexts(location)).toEqual(['Uploaded photo', 'Open the uploaded photo']);
   },
 );

@@ -3,7 +3,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useMessages } from '../messages/messages.ts';
 
 /** The words that say where a photo was taken; null without any, or where this person may not read them. */
-const placeWords = (location: string): string | null => {
+const findPlaceWords = (location: string): string | null => {
   const words = location.trim();
   return words === '' || words === GPS_LOCATION ? null : words; // that stands for coordinates without words (UP-12)
 };
@@ -13,11 +13,11 @@ export function usePhotoText() {
   const t = useMessages(imagesMessages);
   return {
     altOf: (location: string): string => {
-      const place = placeWords(location);
+      const place = findPlaceWords(location);
       return place === null ? t('images.uploaded_photo') : t('images.photo_of', { place });
     },
     openerOf: (location: string): string => {
-      const place = placeWords(location);
+      const place = findPlaceWords(location);
       return place === null ? t('images.open_uploaded_photo') : t('images.open_photo', { place });
     },
   };

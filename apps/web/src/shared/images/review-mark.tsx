@@ -3,9 +3,9 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { imageKeys, reviewImage } from '../api/images.ts';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 import { useAccountName } from '../messages/account-name.ts';
-import { messagesNow, useMessages } from '../messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
 import { usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
@@ -19,9 +19,9 @@ export function useReviewMark() {
   const client = useQueryClient();
   const me = usePerson()?.username;
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ image_id, reviewed }: Mark) => dataOrThrow(reviewImage(image_id, reviewed)),
+    mutationFn: ({ image_id, reviewed }: Mark) => getDataOrThrow(reviewImage(image_id, reviewed)),
     onSuccess: (image, { image_id, reviewed }) => {
-      const t = messagesNow(imagesMessages);
+      const t = getCurrentMessages(imagesMessages);
       client.setQueryData(imageKeys.one(image_id), image);
       client.setQueriesData<ImagePages>({ queryKey: imageKeys.allPages }, (pages) =>
         pages && 'pages' in pages ? withImage(pages, image) : pages,
@@ -35,7 +35,7 @@ export function useReviewMark() {
         undo: () => mutate({ image_id, reviewed: !reviewed }),
       });
     },
-    onError: (error) => toastFailure(messagesNow(imagesMessages)('images.mark_failed'), error),
+    onError: (error) => toastFailure(getCurrentMessages(imagesMessages)('images.mark_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
   });
   const toggle = ({ image_id, review }: Image) => mutate({ image_id, reviewed: !review });

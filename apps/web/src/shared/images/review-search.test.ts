@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
-import { requestedList, requestedSearch, searchIn, unlocatedAddress, withSearch } from './review-search.ts';
+import {
+  buildUnlocatedAddress,
+  searchIn,
+  toListFilter,
+  toSearchFilter,
+  withSearch,
+} from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
 it('requests everything, newest first, for an address without a search', () => {
-  expect(requestedList(search())).toEqual({});
-  expect(requestedList(search('filter=nonsense&order=nonsense&from=yesterday'))).toEqual({});
+  expect(toListFilter(search())).toEqual({});
+  expect(toListFilter(search('filter=nonsense&order=nonsense&from=yesterday'))).toEqual({});
 });
 
 it('requests the statuses of each filter; Failed includes every end without a result', () => {
-  expect(requestedList(search('filter=pending'))).toEqual({ status: 'pending' });
-  expect(requestedList(search('filter=failed'))).toEqual({ status: 'failed,ml_failed,ml_unavailable' });
+  expect(toListFilter(search('filter=pending'))).toEqual({ status: 'pending' });
+  expect(toListFilter(search('filter=failed'))).toEqual({ status: 'failed,ml_failed,ml_unavailable' });
 });
 
 it('requests texts, days and order', () => {
-  const list = requestedList(
+  const list = toListFilter(
     search(
       'place=MI+Road&user=asha&waste=can&reviewed=no&from=2026-03-01&to=2026-03-01&order=most_detections',
     ),
@@ -31,27 +37,27 @@ it('requests texts, days and order', () => {
 });
 
 it('requests the counts without filter and order', () => {
-  expect(requestedSearch(search('filter=pending&order=most_detections&place=fort'))).toEqual({
+  expect(toSearchFilter(search('filter=pending&order=most_detections&place=fort'))).toEqual({
     place: 'fort',
   });
 });
 
 it('requests uploads with or without coordinates since a moment, and the later of moment and day', () => {
   const since = '2026-03-04T05:06:07.000Z';
-  const [, query] = unlocatedAddress(since).split('?');
-  expect(requestedSearch(search(query))).toEqual({ located: 'no', uploaded_from: since });
-  expect(requestedSearch(search(`${query}&from=2026-03-01`))).toEqual({
+  const [, query] = buildUnlocatedAddress(since).split('?');
+  expect(toSearchFilter(search(query))).toEqual({ located: 'no', uploaded_from: since });
+  expect(toSearchFilter(search(`${query}&from=2026-03-01`))).toEqual({
     located: 'no',
     uploaded_from: since,
   });
-  expect(requestedSearch(search(`${query}&from=2026-04-01`)).uploaded_from).toBe(
+  expect(toSearchFilter(search(`${query}&from=2026-04-01`)).uploaded_from).toBe(
     new Date(2026, 3, 1).toISOString(),
   );
-  expect(unlocatedAddress(null)).toBe('/admin/uploads?located=no');
+  expect(buildUnlocatedAddress(null)).toBe('/admin/uploads?located=no');
 });
 
 it('ignores a day that is not on the calendar', () => {
-  expect(requestedSearch(search('from=2026-13-45&since=lately&located=perhaps'))).toEqual({});
+  expect(toSearchFilter(search('from=2026-13-45&since=lately&located=perhaps'))).toEqual({});
 });
 
 it('leaves defaults out of the address and keeps its other parameters', () => {

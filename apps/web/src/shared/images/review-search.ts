@@ -1,7 +1,7 @@
 import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
 import { withParameters } from '../address.ts';
 import type { ImageFilter } from '../api/images.ts';
-import { instantsOf, isDay } from '../format/day-range.ts';
+import { isDay, toInstants } from '../format/day-range.ts';
 import { PATHS } from '../paths.ts';
 
 /** The filter buttons. Failed is every upload that ended without a result, including one without a detector. */
@@ -49,27 +49,27 @@ export const NO_SEARCH = {
   since: '',
 } as const;
 
-const oneOf = <const T extends string, const O extends string>(
+const parseChoice = <const T extends string, const O extends string>(
   text: string | null,
   values: readonly T[],
   otherwise: O,
 ): T | O => values.find((value) => value === text) ?? otherwise;
-const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
-const momentOf = (text: string | null) =>
+const parseDay = (text: string | null) => (text !== null && isDay(text) ? text : '');
+const parseMoment = (text: string | null) =>
   text === null || Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString();
 
 export const searchIn = (address: URLSearchParams): ReviewSearch => ({
-  filter: oneOf(address.get('filter'), FILTER_NAMES, 'all'),
+  filter: parseChoice(address.get('filter'), FILTER_NAMES, 'all'),
   place: address.get('place') ?? '',
   user: address.get('user') ?? '',
   waste: address.get('waste') ?? '',
-  from: dayOf(address.get('from')),
-  to: dayOf(address.get('to')),
-  reviewed: oneOf(address.get('reviewed'), ['yes', 'no'], ''),
-  located: oneOf(address.get('located'), ['yes', 'no'], ''),
-  since: momentOf(address.get('since')),
-  order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
-  view: oneOf(address.get('view'), VIEWS, 'live'),
+  from: parseDay(address.get('from')),
+  to: parseDay(address.get('to')),
+  reviewed: parseChoice(address.get('reviewed'), ['yes', 'no'], ''),
+  located: parseChoice(address.get('located'), ['yes', 'no'], ''),
+  since: parseMoment(address.get('since')),
+  order: parseChoice(address.get('order'), IMAGE_ORDERS, 'newest'),
+  view: parseChoice(address.get('view'), VIEWS, 'live'),
 });
 
 /** The defaults that are not empty. */
@@ -80,9 +80,9 @@ export const withSearch = (address: URLSearchParams, change: Partial<ReviewSearc
   withParameters(address, change, (value, name) => value === (DEFAULTS.get(name) ?? ''));
 
 /** The filter of the counts, which cover all statuses. */
-export function requestedSearch(search: ReviewSearch): ImageFilter {
+export function toSearchFilter(search: ReviewSearch): ImageFilter {
   const { place, user, waste, from, to, reviewed, located, since } = search;
-  const { from: firstDay = '', before: uploaded_before } = instantsOf({ from, to });
+  const { from: firstDay = '', before: uploaded_before } = toInstants({ from, to });
   // Both are written alike, so that the later text is the later moment.
   const [, uploaded_from = ''] = [firstDay, since].sort();
   return {
@@ -97,17 +97,17 @@ export function requestedSearch(search: ReviewSearch): ImageFilter {
 }
 
 /** The filter of the list. */
-export function requestedList(search: ReviewSearch): ImageFilter {
+export function toListFilter(search: ReviewSearch): ImageFilter {
   const statuses = FILTERS[search.filter];
   return {
-    ...requestedSearch(search),
+    ...toSearchFilter(search),
     ...(statuses && { status: statuses.join(',') }),
     ...(search.order !== 'newest' && { order: search.order }),
   };
 }
 
 /** The address of the uploads without coordinates, of all time or since a moment. */
-export function unlocatedAddress(since: string | null): string {
+export function buildUnlocatedAddress(since: string | null): string {
   const list = withSearch(new URLSearchParams(), { located: 'no', since: since ?? '' });
   return `${PATHS.adminUploads}?${list}`;
 }

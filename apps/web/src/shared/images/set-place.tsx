@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { changePlace, imageKeys, setCoordinates } from '../api/images.ts';
-import { ApiError, dataOrThrow } from '../http/api-result.ts';
+import { ApiError, getDataOrThrow } from '../http/api-result.ts';
 import type { PointSource } from '../map/place-dialog.tsx';
-import { messagesNow, useMessages } from '../messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
 import { usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/page.tsx';
@@ -22,7 +22,7 @@ const PlaceDialog = lazy(async () => ({ default: (await import('../map/place-dia
 
 type NewPoint = Point & { location_source: PointSource };
 
-const pointOf = ({ latitude, longitude }: Image): Point | null =>
+const getPoint = ({ latitude, longitude }: Image): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Stores new coordinates and keeps the words: those of the person's upload, or the first ones of any other. */
@@ -39,7 +39,7 @@ function storePoint({ image_id, location }: Image, isOwn: boolean, { location_so
 
 /** Tells why the place was not stored, and whether another try can succeed. */
 function reportFailure(error: Error): { isFinal: boolean } {
-  const t = messagesNow(placeMessages);
+  const t = getCurrentMessages(placeMessages);
   const status = error instanceof ApiError ? error.failure.status : null;
   if (status === null) toast.error(t('place.not_saved'), { description: t('place.try_again') });
   else toastFailure(t('place.not_saved'), error);
@@ -49,10 +49,10 @@ function reportFailure(error: Error): { isFinal: boolean } {
 function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (point: NewPoint) => dataOrThrow(storePoint(image, isOwn, point)),
+    mutationFn: (point: NewPoint) => getDataOrThrow(storePoint(image, isOwn, point)),
     onSuccess: (placed) => {
       client.setQueryData(imageKeys.one(image.image_id), placed);
-      toast.success(messagesNow(placeMessages)('place.saved'));
+      toast.success(getCurrentMessages(placeMessages)('place.saved'));
       onEnd();
     },
     onError: (error) => {
@@ -100,7 +100,7 @@ export function SetPlace({ image, wide = false, onOpenChange }: SetPlaceProps) {
     onOpenChange?.(isNowOpen);
   };
   const isOwn = person?.id === image.user_id;
-  const start = pointOf(image);
+  const start = getPoint(image);
   const { store, isPending } = useStorePoint(image, { isOwn, onEnd: () => change(false) });
   // An open dialog stays, whatever happens to the upload meanwhile: its answer says so.
   if (!isOpen && !isOwn && (person?.role !== 'admin' || start !== null)) return null;

@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { type SeverityLevel, severityLevel } from '@smart-waste/core';
+import { type SeverityLevel, toSeverityLevel } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { useMessages } from '../messages/messages.ts';
@@ -42,14 +42,14 @@ type SeverityProps = { image: Pick<Image, 'severity'> };
 /** How bad the waste looks (ST-40); empty without waste and before the first analysis. */
 export function Severity({ image }: SeverityProps) {
   const t = useMessages(imagesMessages);
-  const level = severityLevel(image.severity);
+  const level = toSeverityLevel(image.severity);
   return level && <Level level={level}>{t('images.severity_level', { level })}</Level>;
 }
 
 /** The same as a line of a list of facts. */
 export function SeverityFact({ image }: SeverityProps) {
   const t = useMessages(imagesMessages);
-  const level = severityLevel(image.severity);
+  const level = toSeverityLevel(image.severity);
   if (level === null) return null;
   return (
     <Fact name={t('images.severity')}>

@@ -1,11 +1,11 @@
 import type { Image } from '@smart-waste/contract';
-import { analysisAction } from '@smart-waste/core';
+import { chooseAnalysisAction } from '@smart-waste/core';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { imageKeys, reprocessImage } from '../api/images.ts';
-import { dataOrThrow } from '../http/api-result.ts';
-import { messagesNow, useMessages } from '../messages/messages.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 
@@ -13,10 +13,10 @@ import { toast, toastFailure } from '../ui/toast.ts';
 export function useStartAnalysis() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (imageId: string) => dataOrThrow(reprocessImage(imageId)),
-    onSuccess: () => toast.success(messagesNow(imageAnalysisMessages)('image_analysis.started')),
+    mutationFn: (imageId: string) => getDataOrThrow(reprocessImage(imageId)),
+    onSuccess: () => toast.success(getCurrentMessages(imageAnalysisMessages)('image_analysis.started')),
     onError: (error) =>
-      toastFailure(messagesNow(imageAnalysisMessages)('image_analysis.start_failed'), error),
+      toastFailure(getCurrentMessages(imageAnalysisMessages)('image_analysis.start_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
   });
 }
@@ -26,7 +26,7 @@ type StartAnalysisProps = { image: Image; isStarting: boolean; onStart: () => vo
 /** Starts an analysis, or shows that one is in progress and keeps its focus; empty for an unreadable photo. */
 export function StartAnalysis({ image, isStarting, onStart, wide = false }: StartAnalysisProps) {
   const t = useMessages(imageAnalysisMessages);
-  const action = analysisAction(image);
+  const action = chooseAnalysisAction(image);
   const isBusy = isStarting || image.stage !== null || image.status === 'processing';
   if (action === null && !isBusy) return null;
   return (

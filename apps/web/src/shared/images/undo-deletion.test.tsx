@@ -4,7 +4,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { listUndoIds } from '../ui/undo.ts';
 import { toastDeleted, withdrawDeletions } from './undo-deletion.ts';
 
-const offered = async (text: string) => {
+const expectOffered = async (text: string) => {
   await screen.findByText(text);
   expect(listUndoIds()).toHaveLength(1);
 };
@@ -21,7 +21,7 @@ test.each(['purge', 'restore'] as const)(
   '%s of an upload withdraws the undo of its deletion',
   async (how) => {
     toastDeleted('Image deleted', { imageId: 'one' }, () => undefined);
-    await offered('Image deleted');
+    await expectOffered('Image deleted');
     withdrawDeletions(['two'], how);
     expect(listUndoIds()).toHaveLength(1);
     withdrawDeletions(['one'], how);
@@ -32,7 +32,7 @@ test.each(['purge', 'restore'] as const)(
 test('a purge withdraws the undo of deletions by bulk jobs, a restore leaves it', async () => {
   toastDeleted('3 uploads deleted', { jobId: 'job' }, () => undefined);
   withdrawDeletions(['one'], 'restore');
-  await offered('3 uploads deleted');
+  await expectOffered('3 uploads deleted');
   withdrawDeletions(['one'], 'purge');
   await isWithdrawn('3 uploads deleted');
 });

@@ -2,7 +2,7 @@ import { trashMessages } from '@smart-waste/messages/en/trash';
 import type { QueryClient } from '@tanstack/react-query';
 import { imageKeys, trashKeys } from '../api/images.ts';
 import { restoreImage } from '../api/trash.ts';
-import { messagesNow } from '../messages/messages.ts';
+import { getCurrentMessages } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { listUndoIds } from '../ui/undo.ts';
 
@@ -14,7 +14,7 @@ export function refreshUploads(client: QueryClient): void {
 
 /** Restores an upload and says so. It may be called after the screen that deleted it is gone. */
 export async function restoreUpload(client: QueryClient, imageId: string): Promise<void> {
-  const t = messagesNow(trashMessages);
+  const t = getCurrentMessages(trashMessages);
   const result = await restoreImage(imageId);
   if (result.success) toast.success(t('trash.restored'));
   else toastFailure(t('trash.restore_failed'), result);
@@ -24,14 +24,14 @@ export async function restoreUpload(client: QueryClient, imageId: string): Promi
 const UPLOAD_TOAST = 'deleted-upload:';
 const JOB_TOAST = 'deleted-by-job:';
 /** What was deleted: one upload, or those of a bulk job. */
-type Deleted = { imageId: string } | { jobId: string };
+type Deletion = { imageId: string } | { jobId: string };
 
 /** The toast about a bulk job: that it has begun, later that it has ended. */
-export const jobToast = (jobId: string): string => JOB_TOAST + jobId;
+export const buildJobToastId = (jobId: string): string => JOB_TOAST + jobId;
 
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
-export function toastDeleted(text: string, deleted: Deleted, undo: () => void): void {
-  const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : jobToast(deleted.jobId);
+export function toastDeleted(text: string, deleted: Deletion, undo: () => void): void {
+  const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : buildJobToastId(deleted.jobId);
   toast.success(text, { id, undo });
 }
 

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImageFilter, imageKeys, listImages, showImage } from '../api/images.ts';
 import { usePerson } from '../session/session.ts';
 import {
+  collectImages,
   type ImagePages,
-  imagesOf,
-  unsettledBelowTop,
+  listUnsettledBelowTop,
   withFreshTop,
   withImage,
   withNextPage,
@@ -28,7 +28,7 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const again = unsettledBelowTop(readCached()).map((id) => showImage(id, signal).catch(() => null));
+      const again = listUnsettledBelowTop(readCached()).map((id) => showImage(id, signal).catch(() => null));
       const [fresh, ...settled] = await Promise.all([
         listImages({ ...filter, limit: PAGE_SIZE }, signal),
         ...again,
@@ -63,8 +63,8 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
 }
 
 /** The loaded images, without those whose status no longer matches the filter. */
-export const imagesWith = (pages: ImagePages, statuses: readonly ImageStatus[] | undefined) =>
-  imagesOf(pages).filter(({ status }) => statuses === undefined || statuses.includes(status));
+export const selectImages = (pages: ImagePages, statuses: readonly ImageStatus[] | undefined) =>
+  collectImages(pages).filter(({ status }) => statuses === undefined || statuses.includes(status));
 
 /** The logged-in person's uploads, newest first, page by page. */
 export function useMyImages({ autoRefresh = false } = {}) {

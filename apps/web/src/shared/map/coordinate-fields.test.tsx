@@ -10,7 +10,7 @@ async function paste(text: string) {
     <CoordinateFields
       labels={{ latitude: 'Latitude', longitude: 'Longitude' }}
       step="any"
-      field={(name) => ({ name })}
+      getFieldProps={(name) => ({ name })}
       onPastePair={(point) => pairs.push(point)}
     />,
   );

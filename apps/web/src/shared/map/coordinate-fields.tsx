@@ -11,13 +11,13 @@ type CoordinateFieldsProps = {
   labels: Record<keyof Point, string>;
   /** The precision that the field allows. */
   step: string;
-  field: (name: keyof Point) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  getFieldProps: (name: keyof Point) => Omit<ComponentProps<typeof TextField>, 'label'>;
   /** A pair of coordinates was pasted into one of the fields. */
   onPastePair: (point: Point) => void;
 };
 
 /** Latitude and longitude beside each other, as numbers. */
-export function CoordinateFields({ labels, step, field, onPastePair }: CoordinateFieldsProps) {
+export function CoordinateFields({ labels, step, getFieldProps, onPastePair }: CoordinateFieldsProps) {
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
     if (ONE_NUMBER.test(text)) return;
@@ -41,7 +41,7 @@ export function CoordinateFields({ labels, step, field, onPastePair }: Coordinat
           min={-MAX_DEGREES[name]}
           max={MAX_DEGREES[name]}
           onPaste={paste}
-          {...field(name)}
+          {...getFieldProps(name)}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
-import { messagesNow } from '../messages/messages.ts';
-import { type GraticuleLine, graticule } from './graticule.ts';
+import { getCurrentMessages } from '../messages/messages.ts';
+import { computeGraticule, type GraticuleLine } from './graticule.ts';
 
 const LINE = { className: 'graticule-line', weight: 1, interactive: false };
 
@@ -13,7 +13,7 @@ const LABEL_SPACE = { left: 104, right: 76, above: 84, below: 40 };
 
 type Edges = { south: number; west: number; north: number; east: number };
 
-function edgesOf(map: L.Map): Edges {
+function getEdges(map: L.Map): Edges {
   const bounds = map.getBounds();
   return {
     south: bounds.getSouth(),
@@ -24,7 +24,10 @@ function edgesOf(map: L.Map): Edges {
 }
 
 /** The start and the end of a line; its label is at the end. */
-function endsOf({ kind, degrees }: GraticuleLine, { south, west, north, east }: Edges): [L.LatLng, L.LatLng] {
+function computeEnds(
+  { kind, degrees }: GraticuleLine,
+  { south, west, north, east }: Edges,
+): [L.LatLng, L.LatLng] {
   return kind === 'parallel'
     ? [L.latLng(degrees, west), L.latLng(degrees, east)]
     : [L.latLng(north, degrees), L.latLng(south, degrees)];
@@ -39,12 +42,12 @@ function fitsLabel(map: L.Map, { kind }: GraticuleLine, end: L.LatLng): boolean 
 }
 
 function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
-  const edges = edgesOf(map);
-  const t = messagesNow(mapMessages);
+  const edges = getEdges(map);
+  const t = getCurrentMessages(mapMessages);
   layer.clearLayers();
   let labelledTo = Number.NEGATIVE_INFINITY;
-  for (const line of graticule(edges)) {
-    const [from, to] = endsOf(line, edges);
+  for (const line of computeGraticule(edges)) {
+    const [from, to] = computeEnds(line, edges);
     L.polyline([from, to], LINE).addTo(layer);
     if (!fitsLabel(map, line, to)) continue;
     const { x } = map.latLngToContainerPoint(to);

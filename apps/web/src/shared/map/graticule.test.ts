@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { graticule } from './graticule.ts';
+import { computeGraticule } from './graticule.ts';
 
-const labels = (bounds: Parameters<typeof graticule>[0]) =>
-  graticule(bounds).map(({ degreesText, direction }) => `${degreesText}° ${direction.toUpperCase()}`);
+const labels = (bounds: Parameters<typeof computeGraticule>[0]) =>
+  computeGraticule(bounds).map(({ degreesText, direction }) => `${degreesText}° ${direction.toUpperCase()}`);
 
 test('draws lines at hundredths of a degree across a town', () => {
   const drawnLabels = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });
@@ -28,13 +28,13 @@ test('labels south and west with S and W, and zero with N or E', () => {
 });
 
 test('stays within the globe for a view larger than the world', () => {
-  const lines = graticule({ south: -200, west: -700, north: 200, east: 700 });
+  const lines = computeGraticule({ south: -200, west: -700, north: 200, east: 700 });
   for (const { kind, degrees } of lines)
     expect(Math.abs(degrees)).toBeLessThanOrEqual(kind === 'parallel' ? 90 : 180);
 });
 
 test('draws few lines at the closest zoom', () => {
-  const lines = graticule({ south: 26.9124, west: 75.7873, north: 26.9128, east: 75.7879 });
+  const lines = computeGraticule({ south: 26.9124, west: 75.7873, north: 26.9128, east: 75.7879 });
   expect(lines.length).toBeGreaterThan(4);
   expect(lines.length).toBeLessThan(60);
 });

@@ -14,15 +14,15 @@ const MIN_LINES = 4;
 const MAX_LINES = 60;
 
 /** The widest round step that still draws a few lines across the view. */
-function stepFor(spanDegrees: number): number {
+function chooseStep(spanDegrees: number): number {
   return STEPS_DEGREES.find((step) => spanDegrees / step >= MIN_LINES) ?? STEPS_DEGREES.at(-1) ?? 1;
 }
 
-const textOf = (degrees: number, step: number): string =>
+const formatDegrees = (degrees: number, step: number): string =>
   Math.abs(degrees).toFixed(Math.max(0, Math.ceil(-Math.log10(step))));
 
-function linesOf(kind: GraticuleLine['kind'], from: number, to: number): GraticuleLine[] {
-  const step = stepFor(to - from);
+function listLines(kind: GraticuleLine['kind'], from: number, to: number): GraticuleLine[] {
+  const step = chooseStep(to - from);
   const [positive, negative] = kind === 'parallel' ? (['n', 's'] as const) : (['e', 'w'] as const);
   const first = Math.ceil(from / step);
   const count = Math.min(MAX_LINES, Math.max(0, Math.floor(to / step) - first + 1));
@@ -31,16 +31,16 @@ function linesOf(kind: GraticuleLine['kind'], from: number, to: number): Graticu
     return {
       kind,
       degrees,
-      degreesText: textOf(degrees, step),
+      degreesText: formatDegrees(degrees, step),
       direction: degrees < 0 ? negative : positive,
     };
   });
 }
 
 /** Parallels and meridians across a view, at round degrees: shown by a map whose tiles cannot be loaded. */
-export function graticule({ south, west, north, east }: Bounds): GraticuleLine[] {
+export function computeGraticule({ south, west, north, east }: Bounds): GraticuleLine[] {
   return [
-    ...linesOf('parallel', Math.max(south, -90), Math.min(north, 90)),
-    ...linesOf('meridian', Math.max(west, -180), Math.min(east, 180)),
+    ...listLines('parallel', Math.max(south, -90), Math.min(north, 90)),
+    ...listLines('meridian', Math.max(west, -180), Math.min(east, 180)),
   ];
 }

@@ -1,14 +1,14 @@
 import L from 'leaflet';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../messages/language.ts';
-import { attributionHtml, type Background, showBackground } from './map-background.ts';
+import { type BackgroundKind, buildAttributionHtml, showBackground } from './map-background.ts';
 
 const TILES = {
   url: 'https://tiles.example.org/{z}/{x}/{y}.png',
   attribution: '[The city](https://example.org)',
 };
 let map: L.Map;
-let shown: Background[];
+let shown: BackgroundKind[];
 let stop: () => void;
 let clock = 0;
 
@@ -96,8 +96,8 @@ it('shows the embedded map while tiles are slow, and the tiles when they come', 
 });
 
 it('writes an attribution without markup of its own', () => {
-  expect(attributionHtml('© A & [B "b"](https://example.org/?a=1&b=2)')).toBe(
+  expect(buildAttributionHtml('© A & [B "b"](https://example.org/?a=1&b=2)')).toBe(
     '© A &#38; <a href="https://example.org/?a=1&#38;b=2">B &#34;b&#34;</a>',
   );
-  expect(attributionHtml('<img src=x onerror=alert(1)>')).not.toContain('<img');
+  expect(buildAttributionHtml('<img src=x onerror=alert(1)>')).not.toContain('<img');
 });

@@ -2,19 +2,19 @@ import type { ClientConfig } from '@smart-waste/contract';
 import { parseAttribution } from '@smart-waste/core';
 import type L from 'leaflet';
 import { logFailure } from '../log-failure.ts';
-import { currentLanguage } from '../messages/language.ts';
+import { getCurrentLanguage } from '../messages/language.ts';
 import { addGraticule } from './graticule-layer.ts';
 import { keepTiles } from './keep-tiles.ts';
 
 export type MapTiles = NonNullable<ClientConfig['map_tiles']>;
 
 /** What lies under the markers: tiles, the embedded map by choice, or the embedded map because tiles are missing. */
-export type Background = 'tiles' | 'simple' | 'unreachable';
+export type BackgroundKind = 'tiles' | 'simple' | 'unreachable';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The attribution as HTML, in which only its links are markup. */
-export function attributionHtml(attribution: string): string {
+export function buildAttributionHtml(attribution: string): string {
   const parts = parseAttribution(attribution) ?? [{ text: attribution, href: null }];
   return parts
     .map(({ text, href }) =>
@@ -30,7 +30,7 @@ function showSimpleMap(map: L.Map): () => void {
   const removeGraticule = addGraticule(map);
   Promise.all([import('./base/base-map.ts'), import('./base/base-data.ts')])
     .then(async ([{ addBaseMap }, { loadBaseData }]) => {
-      const language = currentLanguage();
+      const language = getCurrentLanguage();
       const data = await loadBaseData(language);
       if (!isRemoved) removeBase = addBaseMap(map, data, language);
     })
@@ -48,10 +48,10 @@ function showSimpleMap(map: L.Map): () => void {
 export function showBackground(
   map: L.Map,
   tiles: MapTiles | null,
-  onChange: (background: Background) => void,
+  onChange: (background: BackgroundKind) => void,
 ): () => void {
   let hideSimple: (() => void) | null = null;
-  const show = (background: Background) => {
+  const show = (background: BackgroundKind) => {
     if (background === 'tiles') {
       hideSimple?.();
       hideSimple = null;
@@ -63,7 +63,7 @@ export function showBackground(
   if (!tiles) show('simple');
   const stop =
     tiles &&
-    keepTiles(map, { url: tiles.url, attribution: attributionHtml(tiles.attribution), onChange: show });
+    keepTiles(map, { url: tiles.url, attribution: buildAttributionHtml(tiles.attribution), onChange: show });
   return () => {
     stop?.();
     hideSimple?.();

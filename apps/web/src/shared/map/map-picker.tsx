@@ -12,12 +12,12 @@ const PIN =
 const pin = L.divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 40], iconAnchor: [16, 38] });
 
 /** A map that was dragged around the globe counts on; a place does not. */
-const pointOf = (place: L.LatLng): Point => {
+const toPoint = (place: L.LatLng): Point => {
   const { lat, lng } = place.wrap();
   return { latitude: lat, longitude: lng };
 };
 
-const textOf = ({ latitude, longitude }: Point) => ({
+const formatPoint = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(DECIMALS),
   longitude: longitude.toFixed(DECIMALS),
 });
@@ -61,12 +61,12 @@ export function MapPicker({ value, onChange }: MapPickerProps) {
   const { map, background } = useMap(box, value);
   const [position, setPosition] = useState('');
   const emit = useEffectEvent((place: L.LatLng) => {
-    const point = pointOf(place);
-    setPosition(t('map.pin_at', textOf(point)));
+    const point = toPoint(place);
+    setPosition(t('map.pin_at', formatPoint(point)));
     onChange(point);
   });
   const announceCross = useEffectEvent((center: L.LatLng) =>
-    setPosition(t('map.cross_at', textOf(pointOf(center)))),
+    setPosition(t('map.cross_at', formatPoint(toPoint(center)))),
   );
 
   useEffect(() => {

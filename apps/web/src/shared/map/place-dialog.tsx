@@ -20,12 +20,12 @@ type Coordinates = Record<keyof Point, string>;
 /** Whether a point was picked on the map or entered as numbers. */
 export type PointSource = 'map' | 'typed';
 
-const textOf = (point: Point | null): Coordinates => ({
+const toCoordinates = (point: Point | null): Coordinates => ({
   latitude: point?.latitude.toFixed(FORM_DECIMALS) ?? '',
   longitude: point?.longitude.toFixed(FORM_DECIMALS) ?? '',
 });
 
-const pointOf = (coordinates: Coordinates): Point | null => {
+const parsePoint = (coordinates: Coordinates): Point | null => {
   const answer = resolveCoordinates(coordinates);
   return 'point' in answer ? answer.point : null;
 };
@@ -37,24 +37,24 @@ function usePointForm(
   onUnchanged: () => void,
 ) {
   const { register, watch, getValues, reset, setError, clearErrors, formState } = useForm<Coordinates>({
-    defaultValues: textOf(start),
+    defaultValues: toCoordinates(start),
   });
   const [pin, setPin] = useState(start);
   const [source, setSource] = useState<PointSource | null>(null); // null: as it was at the start
 
   /** A whole point, from the map or pasted. */
   function take(point: Point, from: PointSource) {
-    reset(textOf(point));
+    reset(toCoordinates(point));
     setPin(point);
     setSource(from);
   }
-  const field = (name: keyof Point) => ({
+  const getFieldProps = (name: keyof Point) => ({
     ...register(name, {
       onChange: () => {
         clearErrors();
         setSource('typed');
       },
-      onBlur: () => setPin(pointOf(getValues())),
+      onBlur: () => setPin(parsePoint(getValues())),
     }),
     error: formState.errors[name]?.message,
   });
@@ -67,7 +67,7 @@ function usePointForm(
         setError(name, { message: encodeReason(reason) }, { shouldFocus: index === 0 });
   }
   const { latitude, longitude } = watch();
-  return { pin, take, field, confirm, isEmpty: latitude.trim() === '' && longitude.trim() === '' };
+  return { pin, take, getFieldProps, confirm, isEmpty: latitude.trim() === '' && longitude.trim() === '' };
 }
 
 export type PlaceDialogProps = {
@@ -93,7 +93,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const t = useMessages(mapMessages);
   const tUi = useMessages(uiMessages);
   const form = useId();
-  const { pin, take, field, confirm, isEmpty } = usePointForm(start, onConfirm, onClose);
+  const { pin, take, getFieldProps, confirm, isEmpty } = usePointForm(start, onConfirm, onClose);
   return (
     <Dialog
       open
@@ -119,7 +119,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
         <CoordinateFields
           labels={{ latitude: t('map.latitude'), longitude: t('map.longitude') }}
           step="any"
-          field={field}
+          getFieldProps={getFieldProps}
           onPastePair={(point) => take(point, 'typed')}
         />
         {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}

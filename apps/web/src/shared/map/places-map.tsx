@@ -19,7 +19,7 @@ const MARKER_PIXELS = 24;
 const CLOSEST_FIT_ZOOM = 16;
 const EDGE: L.PointTuple = [32, 32];
 
-const iconOf = (tone: MapPlace['tone']) =>
+const createIcon = (tone: MapPlace['tone']) =>
   L.divIcon({ className: `map-dot map-dot-${tone}`, iconSize: [MARKER_PIXELS, MARKER_PIXELS] });
 
 type Bounds = { south: number; north: number; west: number; east: number };
@@ -49,7 +49,7 @@ function showAll(map: L.Map, places: readonly MapPlace[]) {
 }
 
 /** What is seen, without the parts of the world that are repeated. */
-function boundsOf(map: L.Map): Bounds {
+function getBounds(map: L.Map): Bounds {
   const seen = map.getBounds();
   return {
     south: Math.max(-90, seen.getSouth()),
@@ -86,32 +86,32 @@ export function PlacesMap({
   const followedNow = useRef<string | null>(null);
   const notifyHighlight = useEffectEvent(onHighlight);
   const pick = useEffectEvent(onPick);
-  const notifyBounds = useEffectEvent((map: L.Map) => onBounds?.(boundsOf(map)));
+  const notifyBounds = useEffectEvent((map: L.Map) => onBounds?.(getBounds(map)));
   const highlightedNow = useEffectEvent(() => highlighted);
 
   useEffect(() => {
     if (!map) return;
-    const added: Markers = new Map();
-    const named: NamedMarker[] = [];
+    const markersById: Markers = new Map();
+    const namedMarkers: NamedMarker[] = [];
     for (const { id, latitude, longitude, label: title, tone, description } of places) {
-      const marker = L.marker([latitude, longitude], { icon: iconOf(tone), title, keyboard: false });
+      const marker = L.marker([latitude, longitude], { icon: createIcon(tone), title, keyboard: false });
       const onPick = () => pick(id);
       marker
         .on({ mouseover: () => notifyHighlight(id), mouseout: () => notifyHighlight(null), click: onPick })
         .addTo(map);
-      added.set(id, marker);
-      named.push({
+      markersById.set(id, marker);
+      namedMarkers.push({
         marker,
         name: `${title}: ${description}`,
         onPick,
         onFocus: (isFocused) => notifyHighlight(isFocused ? id : null),
       });
     }
-    makeReachable(map, named, t('map.places', { count: places.length }));
-    markers.current = added;
-    highlight(added, highlightedNow());
+    makeReachable(map, namedMarkers, t('map.places', { count: places.length }));
+    markers.current = markersById;
+    highlight(markersById, highlightedNow());
     return () => {
-      for (const marker of added.values()) marker.remove();
+      for (const marker of markersById.values()) marker.remove();
     };
   }, [map, places, t]);
 

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { formatDistance } from '../format/values.ts';
-import { currentLanguage } from '../messages/language.ts';
+import { getCurrentLanguage } from '../messages/language.ts';
 
 const MAX_PIXELS = 100;
 
@@ -22,7 +22,7 @@ export function addScale(map: L.Map): void {
     if (!(reach > 0)) return;
     const meters = roundDown(reach);
     line.style.width = `${(MAX_PIXELS * meters) / reach}px`;
-    line.textContent = formatDistance(meters, currentLanguage());
+    line.textContent = formatDistance(meters, getCurrentLanguage());
   };
   const control = new L.Control({ position: 'bottomleft' });
   control.onAdd = () => line;

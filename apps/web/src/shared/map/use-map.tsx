@@ -5,7 +5,7 @@ import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState }
 import { useMapTiles } from '../api/use-client-config.ts';
 import { useMessages } from '../messages/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
-import { type Background, showBackground } from './map-background.ts';
+import { type BackgroundKind, showBackground } from './map-background.ts';
 
 /** A map in an element, as long as the component is mounted; a switch of language opens it again at the same view. */
 export function useMap(box: RefObject<HTMLElement | null>, start: Point | null = null) {
@@ -14,7 +14,7 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
   const [opened, setOpened] = useState<{ map: L.Map; t: typeof t } | null>(null);
   // While the language changes, effects that use the map run before it is opened again; theirs is already removed.
   const map = opened?.t === t ? opened.map : null;
-  const [background, setBackground] = useState<Background>('tiles');
+  const [background, setBackground] = useState<BackgroundKind>('tiles');
   const view = useRef<{ center: L.LatLng; zoom: number } | null>(null);
   const firstCenter = useEffectEvent((): L.LatLngTuple => {
     const { latitude, longitude } = start ?? DEFAULT_VIEW;
@@ -43,7 +43,7 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
 
 type MapBoxProps = {
   box: Ref<HTMLDivElement>;
-  background: Background;
+  background: BackgroundKind;
   label: string;
   className: string;
 };
@@ -62,7 +62,7 @@ export const MapBox = ({ box, background, label, className }: MapBoxProps) => (
 );
 
 /** Says what a map without tiles shows instead. */
-export function BackgroundNote({ background }: { background: Background }) {
+export function BackgroundNote({ background }: { background: BackgroundKind }) {
   const t = useMessages(mapMessages);
   if (background === 'tiles') return null;
   return (

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const EDGE = '\u2063';
 
 /** Stands in a message for an element of `FilledText`. */
-export const slot = (name: string): string => `${EDGE}${name}${EDGE}`;
+export const buildSlot = (name: string): string => `${EDGE}${name}${EDGE}`;
 
 type FilledTextProps = { text: string; elements: Partial<Record<string, ReactNode>> };
 

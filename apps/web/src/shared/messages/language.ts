@@ -17,19 +17,19 @@ type Texts = {
 };
 type LanguageTexts = Texts & { language: Language };
 const ENGLISH: LanguageTexts = { language: SOURCE_LANGUAGE, catalogue: null };
-const loaded = new Map<Language, LanguageTexts>([['en', ENGLISH]]);
+const loadedTexts = new Map<Language, LanguageTexts>([['en', ENGLISH]]);
 
-let shown = ENGLISH;
+let activeTexts = ENGLISH;
 const { subscribe, notify } = createListeners();
 
 async function load(language: Language): Promise<LanguageTexts> {
   const next = language === 'en' ? ENGLISH : { language, ...(await LOADERS[language]()) };
-  loaded.set(language, next);
+  loadedTexts.set(language, next);
   return next;
 }
 
 function show(next: LanguageTexts): void {
-  shown = next;
+  activeTexts = next;
   document.documentElement.lang = next.language;
   notify();
 }
@@ -50,7 +50,7 @@ export function onLanguageChosen(save: (language: Language) => void): void {
 /** Changes the language of the page and of later visits; stays with the current one when the other cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   try {
-    show(loaded.get(next) ?? (await load(next)));
+    show(loadedTexts.get(next) ?? (await load(next)));
     writeText(KEY, next);
     saveChoice(next);
   } catch (error) {
@@ -58,15 +58,15 @@ export async function setLanguage(next: Language): Promise<void> {
   }
 }
 
-export const currentLanguage = (): Language => shown.language;
+export const getCurrentLanguage = (): Language => activeTexts.language;
 /** What is loaded for the current language. */
-export const currentTexts = (): Texts => shown;
+export const getCurrentTexts = (): Texts => activeTexts;
 
 /** The current language with what is loaded for it. */
 export const useTexts = (): LanguageTexts =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => activeTexts,
     () => ENGLISH,
   );
 export const useLanguage = (): Language => useTexts().language;

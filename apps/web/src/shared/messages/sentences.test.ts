@@ -1,4 +1,4 @@
-import { classReason, createReason, encodeReason } from '@smart-waste/messages';
+import { createClassReason, createReason, encodeReason } from '@smart-waste/messages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from './language.ts';
 import { translateSentence } from './sentences.ts';
@@ -26,11 +26,11 @@ describe('translateSentence', () => {
   });
 
   it('translates the classes of the bundled model and keeps the titles of others', async () => {
-    expect(translateSentence(classReason('Trash bag'))).toBe('Trash bag');
+    expect(translateSentence(createClassReason('Trash bag'))).toBe('Trash bag');
     await setLanguage('hi');
-    expect(translateSentence(classReason('Trash bag'))).toBe('कचरे की थैली');
-    expect(translateSentence(classReason('Garbage pile'))).toBe('कचरे का ढेर');
-    expect(translateSentence(classReason('Sofa, old'))).toBe('Sofa, old');
+    expect(translateSentence(createClassReason('Trash bag'))).toBe('कचरे की थैली');
+    expect(translateSentence(createClassReason('Garbage pile'))).toBe('कचरे का ढेर');
+    expect(translateSentence(createClassReason('Sofa, old'))).toBe('Sofa, old');
   });
 
   it('shows a text without a reason, or with one of a newer server, as it came', async () => {
@@ -39,7 +39,10 @@ describe('translateSentence', () => {
     expect(translateSentence('Something new.', { reason: 'error.of.tomorrow', params: {} })).toBe(
       'Something new.',
     );
-    const nested = { reason: 'analysis.result.count', params: { count: 1, title: classReason('Kite') } };
+    const nested = {
+      reason: 'analysis.result.count',
+      params: { count: 1, title: createClassReason('Kite') },
+    };
     expect(translateSentence('1 × Kite', nested)).toBe('1 × Kite');
   });
 });

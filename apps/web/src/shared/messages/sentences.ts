@@ -1,17 +1,17 @@
 import { decodeReason, formatReason, type ReceivedReason } from '@smart-waste/messages';
 import { formMessages } from '@smart-waste/messages/en/forms';
 import { uploadMessages } from '@smart-waste/messages/en/upload';
-import { currentLanguage, currentTexts, useLanguage } from './language.ts';
+import { getCurrentLanguage, getCurrentTexts, useLanguage } from './language.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...formMessages, ...uploadMessages };
 
 /**
  * A reason comes from the server with its English text, so that only texts of the web itself are looked up in English.
  */
-function textOf(received: ReceivedReason): string {
+function translateReason(received: ReceivedReason): string {
   const { reason, text } = received;
-  const { catalogue } = currentTexts();
-  const translated = catalogue && formatReason(received, currentLanguage(), catalogue);
+  const { catalogue } = getCurrentTexts();
+  const translated = catalogue && formatReason(received, getCurrentLanguage(), catalogue);
   return translated ?? text ?? formatReason(received, 'en', ENGLISH) ?? reason;
 }
 
@@ -20,10 +20,10 @@ function textOf(received: ReceivedReason): string {
  * stays as it is; one that the server sends has its reason beside it.
  */
 export function translateSentence(sentence: string | ReceivedReason, reason?: ReceivedReason): string {
-  if (typeof sentence !== 'string') return textOf(sentence);
-  if (reason !== undefined) return textOf({ ...reason, text: sentence });
+  if (typeof sentence !== 'string') return translateReason(sentence);
+  if (reason !== undefined) return translateReason({ ...reason, text: sentence });
   const decoded = decodeReason(sentence);
-  return decoded === null ? sentence : textOf(decoded);
+  return decoded === null ? sentence : translateReason(decoded);
 }
 
 /** Returns `translateSentence` to a component and rerenders it when the language changes. */

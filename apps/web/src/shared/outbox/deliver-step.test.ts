@@ -5,7 +5,7 @@ import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { deliver } from './deliver.ts';
-import { type CaseStep, findEntry, storeEntries, waitingEntries } from './outbox-store.ts';
+import { type CaseStep, findEntry, listWaitingEntries, storeEntries } from './outbox-store.ts';
 import { sendWaiting } from './start-sender.ts';
 
 type Answer = 'good' | 'down' | 'lost' | { status: number; error: string };
@@ -96,7 +96,7 @@ test('sends the photo with its place and moment, then the change, with the key o
     },
     { call: 'action', key: 'a', body: { action: 'clean', version: 3, reason: 'Two bags left' } },
   ]);
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('sends the steps of a case in their order, each from the version that the one before leaves', async () => {
@@ -165,7 +165,7 @@ test('asks nothing when another person has taken the step meanwhile', async () =
   answers.action = { status: 409, error: 'ravi changed this case.' };
   await storeEntries([sampleStep('a')]);
   expect(await sendWaiting(OWNER)).toMatchObject({ stepsSent: 1, stepsToDecide: 0 });
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('adds the note of a step that another person has taken to the case, with the key of the step (CA-130)', async () => {
@@ -178,7 +178,7 @@ test('adds the note of a step that another person has taken to the case, with th
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(made()).toEqual(['action', 'read', 'note', 'note']);
   expect(calls.at(-1)).toMatchObject({ key: 'a', body: { text: 'Gate was locked', is_public: false } });
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('holds back what comes after a question about the same case', async () => {
@@ -268,5 +268,5 @@ test('leaves removed what its owner removes while it is sent', async () => {
   );
   await storeEntries([sampleStep('a')]);
   await deliver('a');
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });

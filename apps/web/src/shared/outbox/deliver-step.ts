@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { callApiOnce } from '../api/call-once.ts';
 import { callApi } from '../api/client.ts';
 import { sendPhoto } from '../api/send-photo.ts';
-import { type ApiFailure, sentenceOf } from '../http/api-result.ts';
-import { currentSession } from '../session/session.ts';
-import { type CaseStep, isCaseStep, removeEntry, updateStep, waitingEntries } from './outbox-store.ts';
+import { type ApiFailure, getSentence } from '../http/api-result.ts';
+import { getCurrentSession } from '../session/session.ts';
+import { type CaseStep, isCaseStep, listWaitingEntries, removeEntry, updateStep } from './outbox-store.ts';
 
 /** What became of one attempt to send a step of a crew. `asks` waits for a decision of its owner. */
 export type StepOutcome =
@@ -32,10 +32,10 @@ const changedCase = z.object({
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const waits = (reached: boolean, reason = ''): StepOutcome => ({ kind: 'unsent', reason, reached });
+const createUnsent = (reached: boolean, reason = ''): StepOutcome => ({ kind: 'unsent', reason, reached });
 
 async function refuse({ id }: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
-  const reason = sentenceOf(failure);
+  const reason = getSentence(failure);
   await updateStep(id, { refusal: reason });
   return { kind: 'refused', reason };
 }
@@ -46,10 +46,10 @@ async function loseCase({ id }: CaseStep): Promise<StepOutcome> {
   return { kind: 'asks', reason: '' };
 }
 
-async function outcomeOfFailure(step: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
+async function handleFailure(step: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
   const { status, error } = failure;
   if (status === NOT_FOUND) return loseCase(step);
-  return status !== null && isFinal(status) ? refuse(step, failure) : waits(status !== null, error);
+  return status !== null && isFinal(status) ? refuse(step, failure) : createUnsent(status !== null, error);
 }
 
 /** Sends the photo of a step, which the server keeps whatever becomes of the step; null when it has it. */
@@ -64,15 +64,14 @@ async function deliverPhoto(step: CaseStep, photo: Blob): Promise<StepOutcome | 
     photo,
     fields: { ...place, ...(takenAtMs !== null && { taken_at: new Date(takenAtMs).toISOString() }) },
   });
-  if (!answer.success)
-    return answer.status === CONFLICT ? refuse(step, answer) : outcomeOfFailure(step, answer);
+  if (!answer.success) return answer.status === CONFLICT ? refuse(step, answer) : handleFailure(step, answer);
   await updateStep(id, { isPhotoSent: true });
   return null;
 }
 
 /** The step with the same case that comes first: it is sent before this one, or decided about. */
-async function stepBefore({ id, owner, case_number }: CaseStep): Promise<CaseStep | undefined> {
-  const entries = await waitingEntries(owner);
+async function findStepBefore({ id, owner, case_number }: CaseStep): Promise<CaseStep | undefined> {
+  const entries = await listWaitingEntries(owner);
   const index = entries.findIndex((entry) => entry.id === id);
   const earlier = entries.slice(0, index).filter(isCaseStep);
   return earlier.find(
@@ -85,9 +84,9 @@ async function askOwner(step: CaseStep, action: CrewStep, failure: ApiFailure): 
   const { id, case_number } = step;
   const params = { number: String(case_number) };
   const answer = await callApi({ endpoint: 'showCase', schema: changedCase, params });
-  if (!answer.success) return outcomeOfFailure(step, answer);
+  if (!answer.success) return handleFailure(step, answer);
   if (decideLateStep(action, answer.data.status) === 'done') return finishWithNote(step);
-  const reason = sentenceOf(failure);
+  const reason = getSentence(failure);
   const { version, status, events = [] } = answer.data;
   const said = events
     .filter((event) => event.version > step.version && event.text !== '')
@@ -118,7 +117,7 @@ async function deliverNote(step: CaseStep): Promise<StepOutcome> {
     body: { text: note, is_public: false },
   } as const;
   const answer = await callApiOnce(request, id);
-  return answer.success ? finish(step) : outcomeOfFailure(step, answer);
+  return answer.success ? finish(step) : handleFailure(step, answer);
 }
 
 async function takeAction(step: CaseStep, action: CrewStep): Promise<StepOutcome> {
@@ -131,7 +130,7 @@ async function takeAction(step: CaseStep, action: CrewStep): Promise<StepOutcome
   } as const;
   const answer = await callApiOnce(request, id);
   if (answer.success) return finish(step);
-  return answer.status === CONFLICT ? askOwner(step, action, answer) : outcomeOfFailure(step, answer);
+  return answer.status === CONFLICT ? askOwner(step, action, answer) : handleFailure(step, answer);
 }
 
 /**
@@ -145,9 +144,9 @@ export async function deliverStep(step: CaseStep): Promise<StepOutcome | null> {
   const failure = blob && !isPhotoSent ? await deliverPhoto(step, blob) : null;
   if (failure) return failure;
   // Another person may have logged in while the photo was sent.
-  if (currentSession().person?.id !== owner) return waits(true);
+  if (getCurrentSession().person?.id !== owner) return createUnsent(true);
   if (action === null) return deliverNote(step);
-  const before = await stepBefore(step);
+  const before = await findStepBefore(step);
   if (!before) return takeAction(step, action);
-  return before.problem ? null : waits(true);
+  return before.problem ? null : createUnsent(true);
 }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
-import { uploadServer } from '../../test/upload-server.ts';
-import { failureWithoutResponse } from '../http/api-result.ts';
-import { deliver, isSamePlace, outcomeOf, withLock } from './deliver.ts';
-import { findEntry, storeEntries, waitingEntries } from './outbox-store.ts';
+import { startUploadServer } from '../../test/upload-server.ts';
+import { createFailure } from '../http/api-result.ts';
+import { deliver, isSamePlace, toOutcome, withLock } from './deliver.ts';
+import { findEntry, listWaitingEntries, storeEntries } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
-  outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
+  toOutcome({ ...createFailure(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
 
 test('outcomeOf reports a response with an image as sent', () => {
   const image = sampleImage(1);
   const answer = { success: true, data: { ...image, is_duplicate: false } } as const;
-  expect(outcomeOf(answer, samplePhoto('a'))).toEqual({ kind: 'sent', image_id: image.image_id });
+  expect(toOutcome(answer, samplePhoto('a'))).toEqual({ kind: 'sent', image_id: image.image_id });
 });
 
 test.each([400, 403, 404, 413, 415, 422])('outcomeOf reports status %d as refused', (status) => {
@@ -28,7 +28,7 @@ test.each([401, 408, 409, 425, 429, 500, 502, 503, 507])(
 );
 
 test('outcomeOf reports a missing response as unsent', () => {
-  expect(outcomeOf(failureWithoutResponse('Failed to fetch'), samplePhoto('a'))).toEqual({
+  expect(toOutcome(createFailure('Failed to fetch'), samplePhoto('a'))).toEqual({
     kind: 'unsent',
     reason: 'Failed to fetch',
     reached: false,
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 test('deliver sends a photo with its place and removes it from the device', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(fakeServer.attempts).toEqual([
@@ -65,11 +65,11 @@ test('deliver sends a photo with its place and removes it from the device', asyn
       },
     },
   ]);
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('deliver sends GPS Location without a description and omits missing coordinates', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   await storeEntries([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
   await deliver('a');
   await deliver('b');
@@ -79,7 +79,7 @@ test('deliver sends GPS Location without a description and omits missing coordin
 });
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {
-  const fakeServer = uploadServer('lost');
+  const fakeServer = startUploadServer('lost');
   await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'unsent', reached: false });
   expect(await deliver('a')).toMatchObject({ kind: 'unsent' });
@@ -87,7 +87,7 @@ test('deliver creates one image on the server when a response is lost and the ph
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(fakeServer.attempts.map(({ key }) => key)).toEqual(['a', 'a', 'a']);
   expect(fakeServer.images.size).toBe(1);
-  expect(await waitingEntries(OWNER)).toEqual([]);
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 
 test('deliver sends a duplicate once and keeps it until its owner decides', async () => {
   const earlier = sampleImage(1, { location: 'Old Street' });
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   fakeServer.setState({ earlier });
   await storeEntries([samplePhoto('a')]);
   const duplicate = { kind: 'duplicate', earlier: { image_id: earlier.image_id }, isSamePlace: false };
@@ -115,7 +115,7 @@ test('deliver sends a duplicate once and keeps it until its owner decides', asyn
 });
 
 test('deliver keeps a refused photo with its reason and does not send it again', async () => {
-  const fakeServer = uploadServer({ status: 415, error: 'This is no photo.' });
+  const fakeServer = startUploadServer({ status: 415, error: 'This is no photo.' });
   await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
@@ -124,7 +124,7 @@ test('deliver keeps a refused photo with its reason and does not send it again',
 });
 
 test('deliver returns null for a photo that is no longer stored', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   expect(await deliver('gone')).toBeNull();
   expect(fakeServer.attempts).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
-import { nameOnHost } from '../base-path.ts';
+import { buildNameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { addOpenQuestion } from '../same-case/open-questions.ts';
 import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
@@ -8,9 +8,9 @@ import {
   type EarlierUpload,
   findEntry,
   isCaseStep,
+  type OutboxPhoto,
   removeEntry,
   storeEntries,
-  type WaitingPhoto,
 } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
@@ -23,15 +23,15 @@ type PhotoOutcome =
   /** A temporary failure: no response (`reached` is false), or an error of the server. */
   | { kind: 'unsent'; reason: string; reached: boolean };
 
-export type Outcome = PhotoOutcome | StepOutcome;
+export type DeliveryResult = PhotoOutcome | StepOutcome;
 
 /** Whether the photo's place adds nothing to that of the earlier upload. */
-export function isSamePlace({ loc, lat, lng }: WaitingPhoto, earlier: EarlierUpload): boolean {
+export function isSamePlace({ loc, lat, lng }: OutboxPhoto, earlier: EarlierUpload): boolean {
   if ((loc || GPS_LOCATION) !== earlier.location) return false;
   return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
 }
 
-function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: WaitingPhoto): PhotoOutcome {
+function toUploadOutcome({ is_duplicate, ...image }: UploadedPhoto, photo: OutboxPhoto): PhotoOutcome {
   const { image_id, location, latitude, longitude, uploaded_at } = image;
   if (!is_duplicate) return { kind: 'sent', image_id };
   const earlier = { image_id, location, latitude, longitude, uploaded_at };
@@ -39,8 +39,8 @@ function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: Waiti
 }
 
 /** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
-export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto): PhotoOutcome {
-  if (result.success) return outcomeOfUpload(result.data, photo);
+export function toOutcome(result: ApiResult<UploadedPhoto>, photo: OutboxPhoto): PhotoOutcome {
+  if (result.success) return toUploadOutcome(result.data, photo);
   const reason = result.sentence ?? result.error;
   if (result.status === null) return { kind: 'unsent', reason, reached: false };
   return isFinal(result.status) ? { kind: 'refused', reason } : { kind: 'unsent', reason, reached: true };
@@ -49,7 +49,7 @@ export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto)
 type OnProgress = (percent: number) => void;
 
 // The photo comes last: the server has read the texts when its bytes begin.
-function formOf({ owner, filename, blob, loc, lat, lng, source, sameCase }: WaitingPhoto): FormData {
+function buildForm({ owner, filename, blob, loc, lat, lng, source, sameCase }: OutboxPhoto): FormData {
   const form = new FormData();
   form.set('location', loc || GPS_LOCATION);
   form.set('skip_ml', 'false');
@@ -65,15 +65,15 @@ function formOf({ owner, filename, blob, loc, lat, lng, source, sameCase }: Wait
 }
 
 /** Sends a photo as it is; the same id again is the same upload. */
-export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
+export async function sendPhoto(photo: OutboxPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
   const options = { idempotencyKey: photo.id, ...(onProgress && { onProgress }) };
-  const outcome = outcomeOf(await uploadImage(formOf(photo), options), photo);
+  const outcome = toOutcome(await uploadImage(buildForm(photo), options), photo);
   const isAnswered = photo.sameCase !== undefined || photo.lat === null;
   if (outcome.kind === 'sent' && !isAnswered) addOpenQuestion(photo.owner, outcome.image_id);
   return outcome;
 }
 
-async function saveOutcome(photo: WaitingPhoto, outcome: PhotoOutcome): Promise<void> {
+async function saveOutcome(photo: OutboxPhoto, outcome: PhotoOutcome): Promise<void> {
   if (outcome.kind === 'refused') await storeEntries([{ ...photo, refusal: outcome.reason }]);
   else if (outcome.kind === 'duplicate' && !outcome.isSamePlace)
     await storeEntries([{ ...photo, duplicateOf: outcome.earlier }]);
@@ -88,7 +88,7 @@ export async function withLock<T>(
 ): Promise<T | null> {
   // Pages without a secure origin have no locks; there only the Idempotency-Key prevents duplicates.
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request(nameOnHost(name), { ifAvailable: orLeave }, (lock) =>
+  return navigator.locks.request(buildNameOnHost(name), { ifAvailable: orLeave }, (lock) =>
     lock ? work() : null,
   );
 }
@@ -99,7 +99,7 @@ type Delivery = {
   orLeave?: boolean;
 };
 
-async function deliverPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
+async function deliverPhoto(photo: OutboxPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
   if (photo.refusal !== null) return { kind: 'refused', reason: photo.refusal };
   if (photo.duplicateOf) return { kind: 'duplicate', earlier: photo.duplicateOf, isSamePlace: false };
   const outcome = await sendPhoto(photo, onProgress);
@@ -111,7 +111,10 @@ async function deliverPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promi
  * Sends one stored entry and removes it once the server has it. Null when there is nothing to do: it has been sent or
  * removed meanwhile, another tab sends it, or an earlier entry is to be decided about first.
  */
-export function deliver(id: string, { onProgress, orLeave = false }: Delivery = {}): Promise<Outcome | null> {
+export function deliver(
+  id: string,
+  { onProgress, orLeave = false }: Delivery = {},
+): Promise<DeliveryResult | null> {
   const work = async () => {
     const entry = await findEntry(id);
     if (!entry) return null;

@@ -1,11 +1,13 @@
-import { nameOnHost } from '../base-path.ts';
+import { buildNameOnHost } from '../base-path.ts';
 
 /** `changed`: the list of waiting photos has changed. `send`: the user requested an immediate attempt. */
 export type OutboxSignal = 'changed' | 'send';
 
 const listeners = new Set<(signal: OutboxSignal) => void>();
 const otherTabs =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(nameOnHost('offline_uploads_v1'));
+  typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel(buildNameOnHost('offline_uploads_v1'));
 
 function notify(signal: OutboxSignal): void {
   for (const listener of listeners) listener(signal);
@@ -13,7 +15,7 @@ function notify(signal: OutboxSignal): void {
 otherTabs?.addEventListener('message', () => notify('changed'));
 
 /** Notifies every list in every tab that photos were added or removed. */
-export function outboxChanged(): void {
+export function notifyOutboxChanged(): void {
   notify('changed');
   otherTabs?.postMessage('changed');
 }

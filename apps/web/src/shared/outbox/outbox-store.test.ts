@@ -2,9 +2,9 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { findEntry, removeEntriesOf, removeEntry, storeEntries, waitingEntries } from './outbox-store.ts';
+import { findEntry, listWaitingEntries, removeEntries, removeEntry, storeEntries } from './outbox-store.ts';
 
-const ids = async (owner = OWNER) => (await waitingEntries(owner)).map(({ id }) => id);
+const ids = async (owner = OWNER) => (await listWaitingEntries(owner)).map(({ id }) => id);
 
 test('returns the stored photos complete and oldest first (UP-29)', async () => {
   emptyOutboxAtEnd();
@@ -25,7 +25,7 @@ test('replaces a photo with the same id', async () => {
   emptyOutboxAtEnd();
   await storeEntries([samplePhoto('a')]);
   await storeEntries([samplePhoto('a', { refusal: 'No.' })]);
-  expect(await waitingEntries(OWNER)).toMatchObject([{ id: 'a', refusal: 'No.' }]);
+  expect(await listWaitingEntries(OWNER)).toMatchObject([{ id: 'a', refusal: 'No.' }]);
 });
 
 test('removes one photo and ignores a second removal', async () => {
@@ -39,7 +39,7 @@ test('removes one photo and ignores a second removal', async () => {
 test('removes all photos of one user and none of another', async () => {
   emptyOutboxAtEnd(8);
   await storeEntries([samplePhoto('a'), samplePhoto('b'), samplePhoto('theirs', { owner: 8 })]);
-  await removeEntriesOf(OWNER);
+  await removeEntries(OWNER);
   expect([await ids(), await ids(8)]).toEqual([[], ['theirs']]);
 });
 

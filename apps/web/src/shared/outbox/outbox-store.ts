@@ -2,8 +2,8 @@ import { CASE_STATUSES, locationSource } from '@smart-waste/contract';
 import { CREW_STEPS } from '@smart-waste/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-import { nameOnHost } from '../base-path.ts';
-import { outboxChanged } from './outbox-signal.ts';
+import { buildNameOnHost } from '../base-path.ts';
+import { notifyOutboxChanged } from './outbox-signal.ts';
 
 /** The earlier upload of the same photo, as it was when the server named it. */
 const earlierUpload = z.object({
@@ -18,7 +18,7 @@ export type EarlierUpload = z.infer<typeof earlierUpload>;
 const storedBlob = z.custom<Blob>((value) => value instanceof Object && 'size' in value && 'type' in value);
 
 /** A photo stored on this device until the server has it (UP-29; version v1, with a Blob instead of a data URL). */
-export const waitingPhoto = z.object({
+export const outboxPhoto = z.object({
   /** Also its Idempotency-Key: however often it is sent, the server has it once. */
   id: z.string(),
   /** The user who queued it; no other user sees or sends it. */
@@ -38,7 +38,7 @@ export const waitingPhoto = z.object({
   /** The case whose waste it shows, as its owner says; null for none of those that were suggested, absent unanswered. */
   sameCase: z.optional(z.nullable(z.int())),
 });
-export type WaitingPhoto = z.infer<typeof waitingPhoto>;
+export type OutboxPhoto = z.infer<typeof outboxPhoto>;
 
 /** Why a step cannot be sent as it is. */
 const stepProblem = z.union([
@@ -86,17 +86,17 @@ const caseStep = z.object({
 export type CaseStep = z.infer<typeof caseStep>;
 
 /** What waits on this device. */
-export type WaitingEntry = WaitingPhoto | CaseStep;
-const waitingEntry = z.union([caseStep, waitingPhoto]);
+export type OutboxEntry = OutboxPhoto | CaseStep;
+const outboxEntry = z.union([caseStep, outboxPhoto]);
 
-export const isCaseStep = (entry: WaitingEntry): entry is CaseStep => 'kind' in entry;
-const isPhoto = (entry: WaitingEntry): entry is WaitingPhoto => !isCaseStep(entry);
+export const isCaseStep = (entry: OutboxEntry): entry is CaseStep => 'kind' in entry;
+const isPhoto = (entry: OutboxEntry): entry is OutboxPhoto => !isCaseStep(entry);
 
 const DATABASE = 'smart-waste';
 const STORE = 'offline_uploads_v1';
 
 interface Outbox extends DBSchema {
-  [STORE]: { key: string; value: WaitingEntry; indexes: { owner: number } };
+  [STORE]: { key: string; value: OutboxEntry; indexes: { owner: number } };
 }
 
 let opening: Promise<IDBPDatabase<Outbox>> | null = null;
@@ -105,7 +105,7 @@ const forget = () => {
 };
 
 function open(): Promise<IDBPDatabase<Outbox>> {
-  opening ??= openDB<Outbox>(nameOnHost(DATABASE), 1, {
+  opening ??= openDB<Outbox>(buildNameOnHost(DATABASE), 1, {
     upgrade: (database) => database.createObjectStore(STORE, { keyPath: 'id' }).createIndex('owner', 'owner'),
     terminated: forget,
   });
@@ -113,21 +113,21 @@ function open(): Promise<IDBPDatabase<Outbox>> {
   return opening;
 }
 
-export type DuplicatePhoto = WaitingPhoto & { duplicateOf: EarlierUpload };
+export type DuplicatePhoto = OutboxPhoto & { duplicateOf: EarlierUpload };
 
 /** Whether this entry is still to be sent: it was not refused, and its owner has nothing to decide. */
-export const isUnsent = (entry: WaitingEntry): boolean =>
+export const isUnsent = (entry: OutboxEntry): boolean =>
   entry.refusal === null && (isCaseStep(entry) ? entry.problem : entry.duplicateOf) === undefined;
 
 /** Requests persistent storage, which the browser may refuse. */
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => undefined);
 
 /** Stores entries on this device, all or none; one with the same id is replaced. Throws when the storage is full. */
-export async function storeEntries(entries: readonly WaitingEntry[]): Promise<void> {
+export async function storeEntries(entries: readonly OutboxEntry[]): Promise<void> {
   requestPersistentStorage();
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   await Promise.all([...entries.map((entry) => writing.store.put(entry)), writing.done]);
-  outboxChanged();
+  notifyOutboxChanged();
 }
 
 /** Changes a step, unless its owner has removed it meanwhile. */
@@ -136,35 +136,35 @@ export async function updateStep(id: string, change: Partial<CaseStep>): Promise
   const entry = await writing.store.get(id);
   if (entry && isCaseStep(entry)) await writing.store.put({ ...entry, ...change });
   await writing.done;
-  outboxChanged();
+  notifyOutboxChanged();
 }
 
 /** The entries of one user, oldest first; unreadable records are left out. */
-export async function waitingEntries(owner: number): Promise<WaitingEntry[]> {
+export async function listWaitingEntries(owner: number): Promise<OutboxEntry[]> {
   const records = await (await open()).getAllFromIndex(STORE, 'owner', owner);
-  return records.filter((record) => waitingEntry.safeParse(record).success).sort((a, b) => a.ts - b.ts);
+  return records.filter((record) => outboxEntry.safeParse(record).success).sort((a, b) => a.ts - b.ts);
 }
 
-export type Waiting = { photos: WaitingPhoto[]; steps: CaseStep[] };
+export type OutboxContent = { photos: OutboxPhoto[]; steps: CaseStep[] };
 
 /** The same by kind. */
-export async function readWaiting(owner: number): Promise<Waiting> {
-  const entries = await waitingEntries(owner);
+export async function readWaiting(owner: number): Promise<OutboxContent> {
+  const entries = await listWaitingEntries(owner);
   return { photos: entries.filter(isPhoto), steps: entries.filter(isCaseStep) };
 }
 
-export const findEntry = async (id: string): Promise<WaitingEntry | undefined> =>
+export const findEntry = async (id: string): Promise<OutboxEntry | undefined> =>
   (await open()).get(STORE, id);
 
 /** Removes every entry of one user, who has left. */
-export async function removeEntriesOf(owner: number): Promise<void> {
+export async function removeEntries(owner: number): Promise<void> {
   const removing = (await open()).transaction(STORE, 'readwrite');
   const keys = await removing.store.index('owner').getAllKeys(owner);
   await Promise.all([...keys.map((key) => removing.store.delete(key)), removing.done]);
-  outboxChanged();
+  notifyOutboxChanged();
 }
 
 export async function removeEntry(id: string): Promise<void> {
   await (await open()).delete(STORE, id);
-  outboxChanged();
+  notifyOutboxChanged();
 }

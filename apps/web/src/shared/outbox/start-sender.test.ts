@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
-import { uploadServer } from '../../test/upload-server.ts';
+import { startUploadServer } from '../../test/upload-server.ts';
 import { sendWaitingNow } from './outbox-signal.ts';
 import { storeEntries } from './outbox-store.ts';
-import { type Report, startSender } from './start-sender.ts';
+import { type SendReport, startSender } from './start-sender.ts';
 
 let stop = () => {};
 /** Starts the sender; `next` waits for its next report. */
 function started() {
-  const reports: Report[] = [];
+  const reports: SendReport[] = [];
   let notifyReport = () => {};
   stop = startSender(OWNER, (report) => {
     reports.push(report);
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test('sends the photos that waited before a reload', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   await storeEntries([samplePhoto('a')]);
   expect(await started().next()).toMatchObject({
     cause: 'start',
@@ -48,7 +48,7 @@ test('sends the photos that waited before a reload', async () => {
 });
 
 test('sends unsent photos once when the connection returns (UP-28)', async () => {
-  const fakeServer = uploadServer('down');
+  const fakeServer = startUploadServer('down');
   await storeEntries([samplePhoto('a')]);
   const sender = started();
   expect(await sender.next()).toMatchObject({ cause: 'start', left: 1 });
@@ -59,7 +59,7 @@ test('sends unsent photos once when the connection returns (UP-28)', async () =>
 });
 
 test('sends on request', async () => {
-  const fakeServer = uploadServer('down');
+  const fakeServer = startUploadServer('down');
   await storeEntries([samplePhoto('a')]);
   const sender = started();
   await sender.next();
@@ -70,7 +70,7 @@ test('sends on request', async () => {
 
 test('retries with growing delays while photos are left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const fakeServer = uploadServer('down');
+  const fakeServer = startUploadServer('down');
   await storeEntries([samplePhoto('a')]);
   const sender = started();
   await sender.next();
@@ -85,7 +85,7 @@ test('retries with growing delays while photos are left', async () => {
 
 test('tries again after the storage of this device has failed (UP-28)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  uploadServer();
+  startUploadServer();
   await storeEntries([samplePhoto('a')]);
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
@@ -101,7 +101,7 @@ test('tries again after the storage of this device has failed (UP-28)', async ()
 
 test('tries again after another tab was sending, which may be closed meanwhile (UP-28)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  uploadServer();
+  startUploadServer();
   await storeEntries([samplePhoto('a')]);
   const request = vi
     .fn(async (_name: string, _options: object, work: (lock: object | null) => unknown) => work({}))
@@ -116,7 +116,7 @@ test('tries again after another tab was sending, which may be closed meanwhile (
 });
 
 test('neither listens nor sends after it is stopped', async () => {
-  const fakeServer = uploadServer('down');
+  const fakeServer = startUploadServer('down');
   await storeEntries([samplePhoto('a')]);
   await started().next();
   stop();

@@ -1,15 +1,15 @@
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { logFailure } from '../log-failure.ts';
-import { currentSession } from '../session/session.ts';
-import { deliver, type Outcome, withLock } from './deliver.ts';
+import { getCurrentSession } from '../session/session.ts';
+import { type DeliveryResult, deliver, withLock } from './deliver.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { isCaseStep, isUnsent, waitingEntries } from './outbox-store.ts';
+import { isCaseStep, isUnsent, listWaitingEntries } from './outbox-store.ts';
 
 /**
  * How many photos of this round were sent, refused for good, and recognised as duplicates with another place; how many
  * steps of a crew were sent, and how many it has to look at; and how many of both are still waiting.
  */
-export type Round = {
+export type SendCounts = {
   sent: number;
   refused: number;
   duplicates: number;
@@ -17,19 +17,19 @@ export type Round = {
   stepsToDecide: number;
   left: number;
 };
-type Counter = Exclude<keyof Round, 'left'>;
+type Counter = Exclude<keyof SendCounts, 'left'>;
 
 /** The count that this outcome belongs to; null while the entry waits, and when another tab has dealt with it. */
-function counterOf(outcome: Outcome | null, isStep: boolean): Counter | null {
+function chooseCounter(outcome: DeliveryResult | null, isStep: boolean): Counter | null {
   if (!outcome || outcome.kind === 'unsent') return null;
   if (isStep) return outcome.kind === 'sent' ? 'stepsSent' : 'stepsToDecide';
   if (outcome.kind === 'refused') return 'refused';
   return outcome.kind === 'duplicate' && !outcome.isSamePlace ? 'duplicates' : 'sent';
 }
 
-async function sendAll(owner: number): Promise<Round> {
-  const entries = (await waitingEntries(owner)).filter(isUnsent);
-  const count: Round = {
+async function sendAll(owner: number): Promise<SendCounts> {
+  const entries = (await listWaitingEntries(owner)).filter(isUnsent);
+  const count: SendCounts = {
     sent: 0,
     refused: 0,
     duplicates: 0,
@@ -39,10 +39,10 @@ async function sendAll(owner: number): Promise<Round> {
   };
   for (const entry of entries) {
     // The token in use must be the owner's: another user may have logged in meanwhile.
-    if (currentSession().person?.id !== owner) return count;
+    if (getCurrentSession().person?.id !== owner) return count;
     const outcome = await deliver(entry.id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;
-    const counter = counterOf(outcome, isCaseStep(entry));
+    const counter = chooseCounter(outcome, isCaseStep(entry));
     if (counter) count[counter] += 1;
     if (outcome?.kind !== 'unsent') count.left -= 1;
   }
@@ -53,17 +53,17 @@ async function sendAll(owner: number): Promise<Round> {
  * Sends what waits, oldest first; null while another tab sends. Stops at the first entry that does not reach the
  * server.
  */
-export const sendWaiting = (owner: number): Promise<Round | null> =>
+export const sendWaiting = (owner: number): Promise<SendCounts | null> =>
   withLock('offline-uploads', () => sendAll(owner), { orLeave: true });
 
 const RETRY = { first: 5_000, longest: 5 * 60_000 };
 
 /** Why a round was made: `online` and `requested` report their outcome, the others only a success. */
-export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'requested';
-export type Report = Round & { cause: Cause };
+export type SendTrigger = 'start' | 'online' | 'visible' | 'timer' | 'requested';
+export type SendReport = SendCounts & { cause: SendTrigger };
 
 /** A round; null while another tab sends, and when the storage of this device failed. */
-const tryRound = (owner: number): Promise<Round | null> =>
+const tryRound = (owner: number): Promise<SendCounts | null> =>
   sendWaiting(owner).catch((error: unknown) => {
     logFailure('What waits could not be sent', error);
     return null;
@@ -73,7 +73,7 @@ const tryRound = (owner: number): Promise<Round | null> =>
  * Sends what waits of one person now, whenever the connection is back, when the page becomes visible again, and
  * after growing delays while some are left or a round was not made. Returns a function that stops it.
  */
-export function startSender(owner: number, report: (round: Report) => void): () => void {
+export function startSender(owner: number, report: (round: SendReport) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isRunning = false;
@@ -81,9 +81,10 @@ export function startSender(owner: number, report: (round: Report) => void): () 
 
   function scheduleNext() {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void attempt('timer'), backOffMs(Math.max(1, failures), RETRY));
+    if (!isStopped)
+      timer = setTimeout(() => void attempt('timer'), computeBackOffMs(Math.max(1, failures), RETRY));
   }
-  async function attempt(cause: Cause) {
+  async function attempt(cause: SendTrigger) {
     if (isRunning || isStopped) return;
     isRunning = true;
     clearTimeout(timer);

@@ -13,7 +13,9 @@ const REPORT = {
   left: 0,
 } as const;
 
-function shownBy(report: Parameters<typeof toastReport>[0]): { id: string | undefined; text: string }[] {
+function collectToasts(
+  report: Parameters<typeof toastReport>[0],
+): { id: string | undefined; text: string }[] {
   const shown: ToastMessage[] = [];
   setToaster({ show: (message) => shown.push(message), dismiss: () => undefined });
   toastReport(report);
@@ -23,13 +25,13 @@ function shownBy(report: Parameters<typeof toastReport>[0]): { id: string | unde
 afterEach(() => setToaster(null));
 
 it('replaces the message that the work of a crew waits once it is sent (CA-92)', () => {
-  expect(shownBy({ ...REPORT, stepsSent: 1 })).toEqual([
+  expect(collectToasts({ ...REPORT, stepsSent: 1 })).toEqual([
     { id: OUTBOX_TOAST, text: 'Your saved work was sent.' },
   ]);
 });
 
 it('says both when photos and the work of a crew were sent', () => {
-  expect(shownBy({ ...REPORT, sent: 1, stepsSent: 2 })).toEqual([
+  expect(collectToasts({ ...REPORT, sent: 1, stepsSent: 2 })).toEqual([
     { id: OUTBOX_TOAST, text: 'Pending offline uploads have been sent.' },
     { id: undefined, text: '2 saved changes were sent.' },
   ]);

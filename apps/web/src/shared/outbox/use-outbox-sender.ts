@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { CASES_KEY } from '../api/case-keys.ts';
 import { imageKeys } from '../api/images.ts';
 import { usePerson } from '../session/session.ts';
-import type { Report } from './start-sender.ts';
+import type { SendReport } from './start-sender.ts';
 
 /** Sends what waits of the logged-in person, on whatever screen they are. */
 export function useOutboxSender(): void {
   const client = useQueryClient();
   const owner = usePerson()?.id;
 
-  const refetchChanged = useEffectEvent(({ sent, stepsSent, stepsToDecide }: Report) => {
+  const refetchChanged = useEffectEvent(({ sent, stepsSent, stepsToDecide }: SendReport) => {
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
     if (stepsSent + stepsToDecide > 0) void client.invalidateQueries({ queryKey: CASES_KEY });
   });

@@ -14,7 +14,10 @@ export const PASSWORDS = { password: anyPassword, confirm: anyPassword };
 type Passwords = { password: string; confirm: string };
 
 /** Checks first that both passwords match, then that the password follows the rules. */
-function passwordError({ password, confirm }: Passwords): { path: keyof Passwords; message: string } | null {
+function findPasswordError({
+  password,
+  confirm,
+}: Passwords): { path: keyof Passwords; message: string } | null {
   if (password === '' || confirm === '') return null; // the fields themselves require a value
   if (password !== confirm)
     return { path: 'confirm', message: createEncodedReason('validation.passwords_differ') };
@@ -24,7 +27,7 @@ function passwordError({ password, confirm }: Passwords): { path: keyof Password
 
 export function checkPasswords<T extends Passwords>() {
   return z.check<T>(({ value, issues }) => {
-    const error = passwordError(value);
+    const error = findPasswordError(value);
     if (error) issues.push({ code: 'custom', input: value, path: [error.path], message: error.message });
   });
 }

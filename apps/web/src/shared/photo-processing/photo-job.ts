@@ -1,4 +1,4 @@
-import type { Metadata } from './read-metadata.ts';
+import type { PhotoMetadata } from './read-metadata.ts';
 
 export type Rotation = 0 | 90 | 180 | 270;
 export type Size = { width: number; height: number };
@@ -16,12 +16,12 @@ export function drawPlan({ width, height }: Size, maxSide: number, rotation: Rot
 }
 
 /** How a photo is redrawn; `maxSide` in pixels, `quality` from 0 to 1. */
-export type Drawing = { rotation: Rotation; flip: boolean; maxSide: number; quality: number };
+export type DrawOptions = { rotation: Rotation; flip: boolean; maxSide: number; quality: number };
 
 /** One piece of work for the worker: it is decoded even when it is not redrawn, and its metadata is read. */
-export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };
+export type PhotoJob = { id: number; file: Blob; drawing: DrawOptions | null };
 
-export type PhotoAnswer = Metadata & { id: number } & (
+export type PhotoJobResult = PhotoMetadata & { id: number } & (
     | /** `blob` is null when the photo was to stay as it is. */ { blob: Blob | null }
     /** The file is no photo that this browser can decode, so its metadata was not read, or it could not be drawn. */
     | { failedAt: 'decode' | 'draw' }

@@ -1,8 +1,8 @@
 import { LIMITS } from '@smart-waste/contract';
-import { type Drawing, drawPlan, type PhotoAnswer, type PhotoJob } from './photo-job.ts';
+import { type DrawOptions, drawPlan, type PhotoJob, type PhotoJobResult } from './photo-job.ts';
 import { NO_METADATA, readMetadata } from './read-metadata.ts';
 
-function encode(bitmap: ImageBitmap, { rotation, flip, maxSide, quality }: Drawing): Promise<Blob> {
+function encode(bitmap: ImageBitmap, { rotation, flip, maxSide, quality }: DrawOptions): Promise<Blob> {
   const { canvas: size, photo } = drawPlan(bitmap, maxSide, rotation);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { alpha: false });
@@ -18,7 +18,7 @@ function encode(bitmap: ImageBitmap, { rotation, flip, maxSide, quality }: Drawi
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-async function draw(bitmap: ImageBitmap, drawing: Drawing): Promise<Blob> {
+async function draw(bitmap: ImageBitmap, drawing: DrawOptions): Promise<Blob> {
   const blob = await encode(bitmap, drawing);
   if (blob.size <= LIMITS.shrinkAboveBytes) return blob;
   const { shrinkMaxSidePixels: maxSide, shrinkQuality: quality } = LIMITS;
@@ -30,7 +30,7 @@ async function draw(bitmap: ImageBitmap, drawing: Drawing): Promise<Blob> {
  * JPEG. The metadata only of what could be decoded: in a damaged HEIC file the search for it never ends, and all other
  * photos would wait for it.
  */
-async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
+async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoJobResult> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return { id, ...NO_METADATA, failedAt: 'decode' };
   const metadata = await readMetadata(file);

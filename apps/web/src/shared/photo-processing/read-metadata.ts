@@ -1,8 +1,8 @@
-import { captureTimeOf, hasValidCoordinates, type Point, TIME_TAGS } from '@smart-waste/core';
+import { hasValidCoordinates, type Point, readCaptureTime, TIME_TAGS } from '@smart-waste/core';
 import exifr from 'exifr/dist/lite.esm.mjs';
 
 /** What a camera wrote into a photo; a redrawn one has lost it. */
-export type Metadata = {
+export type PhotoMetadata = {
   gps: Point | null;
   /** The latest moment at which it can have been taken, in milliseconds. */
   capturedAtMs: number | null;
@@ -17,12 +17,12 @@ const OPTIONS = {
   translateValues: false,
 };
 
-export const NO_METADATA: Metadata = { gps: null, capturedAtMs: null };
+export const NO_METADATA: PhotoMetadata = { gps: null, capturedAtMs: null };
 
 /** Reads where and when the camera took a photo, as far as it says. Never rejects. */
-export async function readMetadata(file: Blob | Uint8Array): Promise<Metadata> {
+export async function readMetadata(file: Blob | Uint8Array): Promise<PhotoMetadata> {
   const tags = await exifr.parse(file, OPTIONS).catch(() => undefined);
   if (!tags) return NO_METADATA;
   const at = { latitude: tags.latitude, longitude: tags.longitude };
-  return { gps: hasValidCoordinates(at) ? at : null, capturedAtMs: captureTimeOf(tags)?.getTime() ?? null };
+  return { gps: hasValidCoordinates(at) ? at : null, capturedAtMs: readCaptureTime(tags)?.getTime() ?? null };
 }

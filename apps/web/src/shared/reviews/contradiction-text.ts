@@ -1,6 +1,6 @@
 import type { Contradiction } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -16,15 +16,15 @@ export function useContradictionText(): (
 ) => string {
   const t = useMessages(reviewQueueMessages);
   const translate = useSentence();
-  const titleOf = (name: string) => translate(classReason(classTitle(name)));
+  const translateTitle = (name: string) => translate(createClassReason(toClassTitle(name)));
   return ({ kind, class: name, seen_as, strength }, calibratedConfidence) => {
-    const title = titleOf(name);
+    const title = translateTitle(name);
     const percent =
       calibratedConfidence === undefined
         ? t('review_queue.confidence_raw', { percent: formatPercent(strength) })
         : t('review_queue.confidence_calibrated', { percent: formatPercent(calibratedConfidence) });
     return kind === 'other_class' && seen_as !== undefined
-      ? t('review_queue.other_class_seen', { title, seen: titleOf(seen_as), percent })
+      ? t('review_queue.other_class_seen', { title, seen: translateTitle(seen_as), percent })
       : t(`review_queue.${kind}`, { title, percent });
   };
 }

@@ -1,13 +1,13 @@
 import { readText, writeText } from '../storage.ts';
 
 const MAX_UPLOADS = 50;
-const keyOf = (owner: number): string => `same_case_unasked_${owner}`;
+const buildKey = (owner: number): string => `same_case_unasked_${owner}`;
 
 const listOpenQuestions = (owner: number): string[] =>
-  (readText(keyOf(owner)) ?? '').split(',').filter(Boolean);
+  (readText(buildKey(owner)) ?? '').split(',').filter(Boolean);
 
 const save = (owner: number, ids: readonly string[]) =>
-  writeText(keyOf(owner), ids.length === 0 ? null : ids.join(','));
+  writeText(buildKey(owner), ids.length === 0 ? null : ids.join(','));
 
 /**
  * Whether this device sent the upload without its sender having said whether it shows what was reported before: then

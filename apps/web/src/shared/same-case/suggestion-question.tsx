@@ -2,12 +2,12 @@ import { FINAL_CASE_STATUSES, type SuggestedCase } from '@smart-waste/contract';
 import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { useId, useState } from 'react';
-import { pathOnHost } from '../base-path.ts';
+import { buildPathOnHost } from '../base-path.ts';
 import { CaseStatusBadge } from '../cases/case-status-badge.tsx';
 import { useRelativeTime } from '../format/use-relative-time.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
-import { casePath } from '../paths.ts';
+import { buildCasePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LINK_CLASSES } from '../ui/link-classes.ts';
 import { keepFocus } from '../ui/page.tsx';
@@ -49,7 +49,7 @@ function SuggestionFacts({ suggested }: { suggested: SuggestedCase }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <CaseStatusBadge status={status} />
         <a
-          href={pathOnHost(casePath(number))}
+          href={buildPathOnHost(buildCasePath(number))}
           target="_blank"
           rel="noreferrer"
           aria-label={tReport('own_report.open', { number })}
@@ -67,7 +67,7 @@ type SuggestionQuestionProps = {
   /** At least one, the likeliest first. */
   suggestions: readonly [SuggestedCase, ...SuggestedCase[]];
   isBusy: boolean;
-  onYes: (suggested: SuggestedCase) => void;
+  onYes: (suggestion: SuggestedCase) => void;
   /** None of them is meant. */
   onNo: () => void;
 };
@@ -79,9 +79,10 @@ export function SuggestionQuestion({ suggestions, isBusy, onYes, onNo }: Suggest
   const [index, setIndex] = useState(0);
   const questionId = useId();
   const count = suggestions.length;
-  const suggested = suggestions[index] ?? suggestions[0];
-  const { cleaned_at, opened_at, distance_meters: meters } = suggested;
-  const isClean = cleaned_at !== null && (suggested.status === 'cleaned' || suggested.status === 'verified');
+  const suggestion = suggestions[index] ?? suggestions[0];
+  const { cleaned_at, opened_at, distance_meters: meters } = suggestion;
+  const isClean =
+    cleaned_at !== null && (suggestion.status === 'cleaned' || suggestion.status === 'verified');
   const when = relativeTime(isClean ? cleaned_at : opened_at) ?? '';
   const decline = () => (index + 1 < count ? setIndex(index + 1) : onNo());
   return (
@@ -89,15 +90,15 @@ export function SuggestionQuestion({ suggestions, isBusy, onYes, onNo }: Suggest
       <p id={questionId} aria-live="polite" className="font-medium">
         {t(isClean ? 'same_case.question_cleaned' : 'same_case.question', { when, meters })}
       </p>
-      <SuggestionPhoto {...suggested} />
-      <SuggestionFacts suggested={suggested} />
+      <SuggestionPhoto {...suggestion} />
+      <SuggestionFacts suggested={suggestion} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
           ref={keepFocus}
           busy={isBusy}
           aria-describedby={questionId}
-          onClick={() => onYes(suggested)}
+          onClick={() => onYes(suggestion)}
         >
           {t('same_case.yes')}
         </Button>

@@ -2,7 +2,7 @@ import { type CaseSuggestionQuery, caseSuggestions, type SuggestedCase } from '@
 import { useQuery } from '@tanstack/react-query';
 import { CASES_KEY } from '../api/case-keys.ts';
 import { callApi } from '../api/client.ts';
-import { dataOrThrow } from '../http/api-result.ts';
+import { getDataOrThrow } from '../http/api-result.ts';
 
 const FRESH_MS = 60_000;
 
@@ -16,7 +16,7 @@ export const useSuggestions = (seen: CaseSuggestionQuery | null) =>
     queryFn: async ({ signal }) => {
       const query = { ...seen };
       return (
-        await dataOrThrow(callApi({ endpoint: 'suggestCases', schema: caseSuggestions, query, signal }))
+        await getDataOrThrow(callApi({ endpoint: 'suggestCases', schema: caseSuggestions, query, signal }))
       ).data;
     },
     enabled: seen !== null,

@@ -1,4 +1,4 @@
-import { classColor } from '@smart-waste/core';
+import { getClassColor } from '@smart-waste/core';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
 import { useMessages } from '../messages/messages.ts';
@@ -14,7 +14,7 @@ type SamplePhotoProps = {
 
 const SIDE = 640;
 const DRAW_EACH_MS = 350;
-const percent = (fraction: number) => `${fraction * 100}%`;
+const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 function Outline({
   box: [x, y, width, height],
@@ -53,15 +53,15 @@ function Label({ one, color, delayMs }: { one: SampleBox; color: string; delayMs
   const [x, y, width] = one.box;
   const side =
     one.labelAt === 'right'
-      ? { right: percent(1 - x - width), maxWidth: percent(x + width) }
-      : { left: percent(x), maxWidth: percent(1 - x) };
+      ? { right: formatCssPercent(1 - x - width), maxWidth: formatCssPercent(x + width) }
+      : { left: formatCssPercent(x), maxWidth: formatCssPercent(1 - x) };
   return (
     <span
       aria-hidden="true"
       className="absolute -translate-y-full px-1.5 text-xs leading-6 font-medium truncate text-[#000] motion-safe:animate-label"
       style={{
         ...side,
-        top: `max(1.5rem, ${percent(y)})`,
+        top: `max(1.5rem, ${formatCssPercent(y)})`,
         backgroundColor: color,
         animationDelay: `${delayMs}ms`,
       }}
@@ -92,7 +92,7 @@ export function SamplePhoto({ sample, alt, first = false, className }: SamplePho
           <Outline
             key={one.box[0]}
             box={one.box}
-            color={classColor(one.class)}
+            color={getClassColor(one.class)}
             delayMs={index * DRAW_EACH_MS}
           />
         ))}
@@ -101,7 +101,7 @@ export function SamplePhoto({ sample, alt, first = false, className }: SamplePho
         <Label
           key={one.box[0]}
           one={one}
-          color={classColor(one.class)}
+          color={getClassColor(one.class)}
           delayMs={(index + 1) * DRAW_EACH_MS}
         />
       ))}

@@ -2,7 +2,7 @@ import type { CaseDetail, CaseSummary, Category, Image } from '@smart-waste/cont
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { tolerantImage } from '../api/tolerant-schemas.ts';
-import { nameOnHost } from '../base-path.ts';
+import { buildNameOnHost } from '../base-path.ts';
 
 /** The list of one person as it was last seen. */
 const savedList = z.object({
@@ -49,7 +49,7 @@ const forget = () => {
 };
 
 function open(): Promise<IDBPDatabase<History>> {
-  opening ??= openDB<History>(nameOnHost(DATABASE), 2, {
+  opening ??= openDB<History>(buildNameOnHost(DATABASE), 2, {
     upgrade: (database, before) => {
       database.createObjectStore(CASES, { keyPath: 'owner' });
       if (before > 0) return;
@@ -62,12 +62,12 @@ function open(): Promise<IDBPDatabase<History>> {
   return opening;
 }
 
-const keyOf = (image_id: string, kind: PictureKind) => `${image_id} ${kind}`;
+const buildKey = (image_id: string, kind: PictureKind) => `${image_id} ${kind}`;
 
 /** Stores the list and removes the pictures of images that it no longer has. */
 export async function storeList(list: SavedList): Promise<void> {
   const kept = new Set(
-    list.images.flatMap(({ image_id }) => [keyOf(image_id, 'thumbnail'), keyOf(image_id, 'photo')]),
+    list.images.flatMap(({ image_id }) => [buildKey(image_id, 'thumbnail'), buildKey(image_id, 'photo')]),
   );
   const writing = (await open()).transaction([LISTS, PICTURES], 'readwrite');
   const pictures = writing.objectStore(PICTURES);
@@ -86,7 +86,7 @@ export async function findList(owner: number): Promise<SavedList | undefined> {
 }
 
 export const hasPicture = async (image_id: string, kind: PictureKind): Promise<boolean> =>
-  (await (await open()).getKey(PICTURES, keyOf(image_id, kind))) !== undefined;
+  (await (await open()).getKey(PICTURES, buildKey(image_id, kind))) !== undefined;
 
 /** Stores a picture; of the photos only those that were opened last stay. */
 export async function storePicture(
@@ -95,18 +95,18 @@ export async function storePicture(
   { blob, savedAtMs }: { blob: Blob; savedAtMs: number },
 ): Promise<void> {
   const writing = (await open()).transaction(PICTURES, 'readwrite');
-  await writing.store.put({ key: keyOf(image_id, kind), image_id, kind, savedAtMs, blob });
+  await writing.store.put({ key: buildKey(image_id, kind), image_id, kind, savedAtMs, blob });
   const photos = await writing.store.index('byTime').getAllKeys(IDBKeyRange.bound(['photo'], ['photo', []]));
   const oldest = photos.slice(0, Math.max(0, photos.length - MAX_PHOTOS));
   await Promise.all([...oldest.map((key) => writing.store.delete(key)), writing.done]);
 }
 
 export async function findPicture(image_id: string, kind: PictureKind): Promise<Blob | undefined> {
-  return (await (await open()).get(PICTURES, keyOf(image_id, kind)))?.blob;
+  return (await (await open()).get(PICTURES, buildKey(image_id, kind)))?.blob;
 }
 
 /** The id under which the picture of a case is stored: of its row, or of one of its photos. */
-export const pictureIdOfCase = (id: string | number): string => `${OF_CASE}${id}`;
+export const buildCasePictureId = (id: string | number): string => `${OF_CASE}${id}`;
 
 /** Stores the cases of a crew and removes the pictures of those that it no longer has. */
 export async function storeCases(saved: SavedCases): Promise<void> {
@@ -114,7 +114,7 @@ export async function storeCases(saved: SavedCases): Promise<void> {
     ...saved.cases.map(({ number }) => number),
     ...saved.details.flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id)),
   ];
-  const kept = new Set(shown.map((id) => keyOf(pictureIdOfCase(id), 'thumbnail')));
+  const kept = new Set(shown.map((id) => buildKey(buildCasePictureId(id), 'thumbnail')));
   const writing = (await open()).transaction([CASES, PICTURES], 'readwrite');
   const pictures = writing.objectStore(PICTURES);
   const removed = (await pictures.getAllKeys()).filter((key) => key.startsWith(OF_CASE) && !kept.has(key));

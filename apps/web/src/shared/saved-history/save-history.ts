@@ -1,12 +1,12 @@
 import type { Image } from '@smart-waste/contract';
-import { currentSession } from '../session/session.ts';
+import { getCurrentSession } from '../session/session.ts';
 import { clearHistory, hasPicture, type PictureKind, storeList, storePicture } from './history-store.ts';
 import { noteSavedHistory } from './saved-owner.ts';
 
 /** As many as two pages of the list; older uploads need a connection. */
 const MAX_IMAGES = 96;
 
-export const isStillSignedIn = (owner: number) => currentSession().person?.id === owner;
+export const isStillSignedIn = (owner: number) => getCurrentSession().person?.id === owner;
 
 export async function fetchPicture(url: string): Promise<Blob | null> {
   // A picture on another host cannot be read by the page: then the offline list shows its colour only.

@@ -1,5 +1,5 @@
 import { logFailure } from '../log-failure.ts';
-import { currentSession, onSessionChange, type Session } from '../session/session.ts';
+import { getCurrentSession, onSessionChange, type Session } from '../session/session.ts';
 import { readText, UNSENT_HINTS_KEY, writeText } from '../storage.ts';
 
 /**
@@ -33,7 +33,7 @@ async function forgetUnsentOfOthers({ person, loggedOutByUser }: Session): Promi
 /** What one person has seen and typed is gone from this device when they log out, or when another person logs in. */
 export function forgetHistoryAtLogout(): void {
   onSessionChange(() => {
-    const session = currentSession();
+    const session = getCurrentSession();
     if (session.isLoading) return;
     Promise.all([forgetHistoryOfOthers(session.person?.id ?? null), forgetUnsentOfOthers(session)]).catch(
       (error: unknown) => logFailure('The saved history could not be removed', error),

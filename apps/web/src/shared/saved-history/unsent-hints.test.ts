@@ -5,7 +5,7 @@ import { signOut } from '../session/session.ts';
 import { forgetHistoryAtLogout } from './saved-owner.ts';
 import { readUnsentHint, writeUnsentHint } from './unsent-hints.ts';
 
-const stored = () => localStorage.getItem('unsent_hints');
+const readStored = () => localStorage.getItem('unsent_hints');
 
 test('keeps words by person and photo, those that were typed last (LB-56)', () => {
   for (let serial = 0; serial < 25; serial += 1) writeUnsentHint(OWNER, `photo ${serial}`, 'A statue');
@@ -31,8 +31,8 @@ test('forgets words at a logout and when another person logs in, not when the se
   await vi.dynamicImportSettled();
   expect(readUnsentHint(OWNER, 'photo')).toBe('A statue');
   signInAs('user', OWNER + 1);
-  await vi.waitFor(() => expect(stored()).toBeNull());
+  await vi.waitFor(() => expect(readStored()).toBeNull());
   writeUnsentHint(OWNER + 1, 'photo', 'A lion');
   signOut({ byUser: true });
-  await vi.waitFor(() => expect(stored()).toBeNull());
+  await vi.waitFor(() => expect(readStored()).toBeNull());
 });

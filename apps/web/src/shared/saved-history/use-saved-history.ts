@@ -6,15 +6,15 @@ import { usePerson } from '../session/session.ts';
 /** The uploads as they were last seen; their pictures are object URLs. */
 export type SavedHistory = { images: Image[]; total: number; savedAtMs: number };
 
-async function pictureUrl(image_id: string, kind: 'thumbnail' | 'photo'): Promise<string | null> {
+async function createPictureUrl(image_id: string, kind: 'thumbnail' | 'photo'): Promise<string | null> {
   const { findPicture } = await import('./history-store.ts');
   const blob = await findPicture(image_id, kind);
   return blob ? URL.createObjectURL(blob) : null;
 }
 
 async function withSavedPictures(image: Image): Promise<Image> {
-  const thumbnail = await pictureUrl(image.image_id, 'thumbnail');
-  const photo = await pictureUrl(image.image_id, 'photo');
+  const thumbnail = await createPictureUrl(image.image_id, 'thumbnail');
+  const photo = await createPictureUrl(image.image_id, 'photo');
   return {
     ...image,
     thumbnail_url: thumbnail ?? image.thumbnail_url,

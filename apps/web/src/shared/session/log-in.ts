@@ -1,13 +1,13 @@
-import { type Credentials, DEMO_ACCOUNTS, loginAnswer } from '@smart-waste/contract';
+import { type Credentials, DEMO_ACCOUNTS, loginResponse } from '@smart-waste/contract';
 import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
-import { messagesNow } from '../messages/messages.ts';
+import { getCurrentMessages } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { setSessionLoading, signIn } from './session.ts';
 
 /** Sets the loading flag (AU-31) while a login or a registration is in progress. */
-export async function whileLoading<T>(work: Promise<T>): Promise<T> {
+export async function withLoading<T>(work: Promise<T>): Promise<T> {
   setSessionLoading(true);
   try {
     return await work;
@@ -18,7 +18,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
 
 /** Logs in and, on success, stores the session. */
 export async function logIn(body: Credentials) {
-  const answer = await whileLoading(sendRequest({ endpoint: 'login', schema: loginAnswer, body }));
+  const answer = await withLoading(sendRequest({ endpoint: 'login', schema: loginResponse, body }));
   if (answer.success) signIn(answer.data);
   return answer;
 }
@@ -34,7 +34,7 @@ export type DemoRole = keyof typeof DEMO_ACCOUNTS;
 export async function logInAsDemo(role: DemoRole): Promise<boolean> {
   const { username, password } = DEMO_ACCOUNTS[role];
   const answer = await logIn({ username, password });
-  const t = messagesNow(demoMessages);
+  const t = getCurrentMessages(demoMessages);
   if (answer.success) toast.success(t(`demo.${role}_successful`));
   else toastFailure(t(isWrongCredentials(answer) ? `demo.${role}_refused` : `demo.${role}_failed`), answer);
   return answer.success;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeToken, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
 import { refreshTokens } from './refresh-tokens.ts';
-import { currentSession } from './session.ts';
+import { getCurrentSession } from './session.ts';
 
 let requestCount = 0;
 const answerWith = (response: () => Response | Promise<Response>) =>
@@ -43,13 +43,17 @@ test('keeps the old refresh token when none is returned', async () => {
 test('applies the role of the new token', async () => {
   answerWith(() => HttpResponse.json({ access: fakeToken({ role: 'admin' }), refresh: 'refresh-2' }));
   await refreshTokens();
-  expect(currentSession().person).toMatchObject({ role: 'admin', is_admin: true, email: 'asha@example.org' });
+  expect(getCurrentSession().person).toMatchObject({
+    role: 'admin',
+    is_admin: true,
+    email: 'asha@example.org',
+  });
 });
 
 test('clears tokens and stored user after a refused refresh (AU-34)', async () => {
   answerWith(() => HttpResponse.json({}, { status: 401 }));
   expect(await refreshTokens()).toBe('refused');
-  expect(currentSession().person).toBeNull();
+  expect(getCurrentSession().person).toBeNull();
   for (const key of ['access_token', 'refresh_token', 'demo_user'])
     expect(localStorage.getItem(key)).toBeNull();
 });
@@ -61,7 +65,7 @@ test.each([
 ])('keeps the session after %s', async (_, response) => {
   answerWith(response);
   expect(await refreshTokens()).toBe('unreachable');
-  expect(currentSession().person).not.toBeNull();
+  expect(getCurrentSession().person).not.toBeNull();
   expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
 });
 

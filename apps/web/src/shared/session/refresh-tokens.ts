@@ -1,8 +1,8 @@
 import { tokenPair } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { nameOnHost } from '../base-path.ts';
+import { buildNameOnHost } from '../base-path.ts';
 import { sendRequest } from '../http/send-request.ts';
-import { currentSession, readSession, signOut } from './session.ts';
+import { getCurrentSession, readSession, signOut } from './session.ts';
 import { refreshToken, storeTokens } from './tokens.ts';
 
 /** `refused` ends the session; `unreachable` leaves it as it is, so that no user is logged out by being offline. */
@@ -30,13 +30,13 @@ async function refreshNow(): Promise<RefreshOutcome> {
 async function refreshAcrossTabs(): Promise<RefreshOutcome> {
   if (!('locks' in navigator)) return refreshNow();
   const before = refreshToken();
-  return navigator.locks.request(nameOnHost(LOCK), () =>
+  return navigator.locks.request(buildNameOnHost(LOCK), () =>
     refreshToken() === before ? refreshNow() : 'refreshed',
   );
 }
 
 function applyOutcome(outcome: RefreshOutcome): void {
-  if (outcome === 'refused') signOut({ byUser: currentSession().loggedOutByUser });
+  if (outcome === 'refused') signOut({ byUser: getCurrentSession().loggedOutByUser });
   else readSession();
 }
 

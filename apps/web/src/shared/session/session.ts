@@ -1,8 +1,8 @@
-import type { LoginAnswer, User } from '@smart-waste/contract';
-import { tokenPayload } from '@smart-waste/core';
+import type { LoginResponse, User } from '@smart-waste/contract';
+import { parseTokenPayload } from '@smart-waste/core';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
-import { accessToken, clearStoredSession, storedEmail, storeTokens, storeUser } from './tokens.ts';
+import { accessToken, clearStoredSession, readStoredEmail, storeTokens, storeUser } from './tokens.ts';
 
 /** The token's claims suffice to start; the other fields arrive with the profile. */
 export type Person = Pick<User, 'id' | 'username' | 'email' | 'role' | 'is_admin'>;
@@ -23,22 +23,22 @@ function change(next: Partial<Session>): void {
   notify();
 }
 
-function personOf(token: string): Person | null {
-  const payload = tokenPayload(token);
+function readPerson(token: string): Person | null {
+  const payload = parseTokenPayload(token);
   if (!payload) return null;
   const { user_id: id, username, role } = payload;
   // The token is newer than the saved person: an admin may have changed the role since.
-  return { id, username, email: storedEmail(id), role, is_admin: role === 'admin' };
+  return { id, username, email: readStoredEmail(id), role, is_admin: role === 'admin' };
 }
 
 /** Reads the session from local storage, for example after another tab changed it. */
 export function readSession(): void {
   const token = accessToken();
-  const person = token === null ? null : personOf(token);
+  const person = token === null ? null : readPerson(token);
   change({ person, isLoading: false, loggedOutByUser: false });
 }
 
-export function signIn(answer: LoginAnswer): void {
+export function signIn(answer: LoginResponse): void {
   storeUser(answer.user);
   storeTokens(answer);
   readSession();
@@ -56,12 +56,12 @@ export function signOut({ byUser = false } = {}): void {
 }
 
 export const setSessionLoading = (isLoading: boolean): void => change({ isLoading });
-export const currentSession = (): Session => session;
+export const getCurrentSession = (): Session => session;
 
 export const onSessionChange: (listener: () => void) => () => void = subscribe;
 
 export const useSession = (): Session =>
-  useSyncExternalStore(onSessionChange, currentSession, () => SIGNED_OUT);
+  useSyncExternalStore(onSessionChange, getCurrentSession, () => SIGNED_OUT);
 
 /** The logged-in person; for screens behind the guard. */
 export const usePerson = (): Person | null => useSession().person;

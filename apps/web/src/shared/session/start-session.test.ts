@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeToken, signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
-import { currentSession, setSessionLoading } from './session.ts';
+import { getCurrentSession, setSessionLoading } from './session.ts';
 import { startSession } from './start-session.ts';
 
 const store = (access: string, refresh = 'refresh-1') => {
@@ -19,7 +19,7 @@ describe('on start', () => {
     signInAs('user');
     setSessionLoading(true);
     await startSession();
-    expect(currentSession()).toMatchObject({
+    expect(getCurrentSession()).toMatchObject({
       isLoading: false,
       person: { username: 'asha', email: 'asha@example.org' },
     });
@@ -28,7 +28,7 @@ describe('on start', () => {
   test('logs in with the non-standard token form (AU-28)', async () => {
     store(`access_1_${Date.now()}`);
     await startSession();
-    expect(currentSession().person).toMatchObject({ username: 'admin', role: 'admin', is_admin: true });
+    expect(getCurrentSession().person).toMatchObject({ username: 'admin', role: 'admin', is_admin: true });
   });
 
   test('renews an expired token first', async () => {
@@ -39,23 +39,23 @@ describe('on start', () => {
       ),
     );
     await startSession();
-    expect(currentSession().person).toMatchObject({ username: 'asha' });
+    expect(getCurrentSession().person).toMatchObject({ username: 'asha' });
   });
 
   test('does not log in with an unreadable token or an expired one that cannot be renewed', async () => {
     localStorage.setItem('access_token', fakeToken({ lifeSeconds: -10 }));
     await startSession();
-    expect(currentSession()).toMatchObject({ isLoading: false, person: null });
+    expect(getCurrentSession()).toMatchObject({ isLoading: false, person: null });
     localStorage.setItem('access_token', 'nonsense');
     await startSession();
-    expect(currentSession().person).toBeNull();
+    expect(getCurrentSession().person).toBeNull();
   });
 
   test('keeps a user logged in whose token expired offline', async () => {
     store(fakeToken({ lifeSeconds: -10 }));
     server.use(http.post(api('/auth/refresh/'), () => HttpResponse.error()));
     await startSession();
-    expect(currentSession()).toMatchObject({ isLoading: false, person: { username: 'asha' } });
+    expect(getCurrentSession()).toMatchObject({ isLoading: false, person: { username: 'asha' } });
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 });
@@ -98,7 +98,7 @@ describe('another tab', () => {
     await startSession();
     localStorage.clear();
     notifyOtherTabs('access_token');
-    expect(currentSession().person).toBeNull();
+    expect(getCurrentSession().person).toBeNull();
   });
 
   test('is not followed when it is of another installation on the host (DP-11)', async () => {
@@ -106,13 +106,13 @@ describe('another tab', () => {
     await startSession();
     localStorage.clear();
     notifyOtherTabs('/waste/access_token');
-    expect(currentSession().person).toMatchObject({ username: 'asha' });
+    expect(getCurrentSession().person).toMatchObject({ username: 'asha' });
   });
 
   test('logs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());
     notifyOtherTabs('access_token');
-    expect(currentSession().person).toMatchObject({ username: 'asha' });
+    expect(getCurrentSession().person).toMatchObject({ username: 'asha' });
   });
 });

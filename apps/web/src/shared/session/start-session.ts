@@ -1,5 +1,5 @@
-import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
-import { nameOnHost } from '../base-path.ts';
+import { computeRefreshDueInMs, isTokenExpired } from '@smart-waste/core';
+import { buildNameOnHost } from '../base-path.ts';
 import { onSessionChange, readSession, signOut } from './session.ts';
 import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 
@@ -13,16 +13,16 @@ const refresh = async () => (await import('./refresh-tokens.ts')).refreshTokens(
 
 function planRefreshes(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let planned: string | null = null;
+  let plannedToken: string | null = null;
   let isFirst = true;
 
   function plan() {
     const token = accessToken();
-    if (token === planned) return;
-    planned = token;
+    if (token === plannedToken) return;
+    plannedToken = token;
     clearTimeout(timer);
     if (token === null) return;
-    const dueMs = refreshDueInMs(token, Date.now());
+    const dueMs = computeRefreshDueInMs(token, Date.now());
     const waitMs = isFirst ? dueMs : Math.max(dueMs, SHORTEST_WAIT_MS);
     isFirst = false;
     timer = setTimeout(run, Math.min(waitMs, LONGEST_WAIT_MS));
@@ -30,7 +30,7 @@ function planRefreshes(): void {
   async function run() {
     const outcome = await refresh();
     if (outcome !== 'unreachable') return;
-    planned = null; // not reached: try again later
+    plannedToken = null; // not reached: try again later
     plan();
   }
   onSessionChange(plan);
@@ -39,7 +39,8 @@ function planRefreshes(): void {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, storageArea }) => {
-    const isSessionKey = key === null || [TOKEN_KEYS.access, TOKEN_KEYS.user].map(nameOnHost).includes(key);
+    const isSessionKey =
+      key === null || [TOKEN_KEYS.access, TOKEN_KEYS.user].map(buildNameOnHost).includes(key);
     if (storageArea === localStorage && isSessionKey) readSession();
   });
 }

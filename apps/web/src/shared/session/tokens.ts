@@ -13,7 +13,7 @@ export function storeTokens({ access, refresh }: TokenPair): void {
 }
 
 /** The stored e-mail address of the user with this id; empty when another user or none is stored. */
-export function storedEmail(id: number): string {
+export function readStoredEmail(id: number): string {
   try {
     const saved: unknown = JSON.parse(readText(TOKEN_KEYS.user) ?? 'null');
     const isSameUser = typeof saved === 'object' && saved !== null && 'id' in saved && saved.id === id;

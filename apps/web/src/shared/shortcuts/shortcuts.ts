@@ -64,13 +64,13 @@ export const SHORTCUTS = [
   { action: 'previous_photo', keys: ['k'] },
   { action: 'leave', keys: ['Escape'] },
 ] as const;
-export type Shortcut = (typeof SHORTCUTS)[number]['action'];
+export type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
 
 /** These work on every screen, the others where the screen has such an action. */
-export const GLOBAL_ACTIONS: readonly Shortcut[] = ['palette', 'undo', 'help'];
+export const GLOBAL_ACTIONS: readonly ShortcutAction[] = ['palette', 'undo', 'help'];
 
 /** A key that is held down does these once: it would submit photo after photo unseen. */
-const ONCE_PER_PRESS: ReadonlySet<Shortcut> = new Set([
+const ONCE_PER_PRESS: ReadonlySet<ShortcutAction> = new Set([
   'accept_boxes',
   'photo_checked',
   'only_checked',
@@ -85,7 +85,7 @@ export const hasModifier = (key: string): boolean => key.startsWith(MOD);
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A letter or digit of a keyboard that writes another script, such as Devanagari, counts as the Latin one on its key. */
-function latinKeyOf({ key, code }: KeyboardEvent): string {
+function getLatinKey({ key, code }: KeyboardEvent): string {
   const isOtherScript = key.length === 1 && key > '~';
   const [, latin] = /^(?:Key|Digit)(.)$/.exec(code) ?? [];
   return isOtherScript && latin !== undefined ? latin.toLowerCase() : key;
@@ -96,25 +96,25 @@ const IS_SHIFTABLE = /^(?:[a-z]|Arrow\w+|Enter)$/i;
 /** With Alt, letters write signs of their own. */
 const IS_ARROW = /^Arrow/;
 
-function shiftedKeyOf(event: KeyboardEvent): string {
-  const key = latinKeyOf(event);
+function getShiftedKey(event: KeyboardEvent): string {
+  const key = getLatinKey(event);
   return event.shiftKey && IS_SHIFTABLE.test(key)
     ? SHIFT + (key.length === 1 ? key.toLowerCase() : key)
     : key;
 }
 
-function plainKeyOf(event: KeyboardEvent): string | null {
-  const key = shiftedKeyOf(event);
+function getPlainKey(event: KeyboardEvent): string | null {
+  const key = getShiftedKey(event);
   if (!event.altKey) return key;
   return IS_ARROW.test(event.key) ? ALT + key : null;
 }
 
 /** The pressed key as `SHORTCUTS` writes it; null for a combination that no shortcut has. */
-function keyOf(event: KeyboardEvent): string | null {
+function getPressedKey(event: KeyboardEvent): string | null {
   const { ctrlKey, metaKey, altKey, repeat } = event;
-  if (!ctrlKey && !metaKey) return plainKeyOf(event);
+  if (!ctrlKey && !metaKey) return getPlainKey(event);
   const isMod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  const key = shiftedKeyOf(event);
+  const key = getShiftedKey(event);
   return isMod && !altKey && !repeat ? MOD + (key.length === 1 ? key.toLowerCase() : key) : null;
 }
 
@@ -125,7 +125,7 @@ const WIDGETS = '[role=menu], [role=listbox], [role=application]';
 const PRESSED_BY_ENTER = 'a, summary, button:not([data-leaves-enter])';
 
 /** Text fields keep their keys, and nothing is behind an open dialog. Opening the palette types nothing. */
-function isFree(event: KeyboardEvent, action: Shortcut): boolean {
+function isFree(event: KeyboardEvent, action: ShortcutAction): boolean {
   const { target, key, repeat, defaultPrevented, isComposing } = event;
   if (defaultPrevented || isComposing || (repeat && ONCE_PER_PRESS.has(action))) return false;
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
@@ -135,12 +135,12 @@ function isFree(event: KeyboardEvent, action: Shortcut): boolean {
 }
 
 /** The shortcut that a key press asks for here and now, of those that a component has, and its key. */
-export function shortcutOf(
+export function findShortcut(
   event: KeyboardEvent,
   isOn: boolean,
-  has: (action: Shortcut) => boolean,
-): { action: Shortcut; key: string } | null {
-  const key = keyOf(event);
+  has: (action: ShortcutAction) => boolean,
+): { action: ShortcutAction; key: string } | null {
+  const key = getPressedKey(event);
   const shortcut = SHORTCUTS.find(({ action, keys }) => has(action) && keys.some((known) => known === key));
   if (key === null || !shortcut || !isFree(event, shortcut.action)) return null;
   return isOn || hasModifier(key) ? { action: shortcut.action, key } : null;

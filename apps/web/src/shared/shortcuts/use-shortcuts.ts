@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { readText, writeText } from '../storage.ts';
-import { GLOBAL_ACTIONS, SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { findShortcut, GLOBAL_ACTIONS, SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
 
 /** What a screen does at a key; some do something else for each of their keys. */
-type Actions = Partial<Record<Shortcut, ((key: string) => void) | undefined>>;
+type Actions = Partial<Record<ShortcutAction, ((key: string) => void) | undefined>>;
 /** What a mounted component answers to: now, and at other times. */
 type Registration = {
-  actions: readonly Shortcut[];
-  known: readonly Shortcut[];
-  run: (action: Shortcut, key: string) => void;
+  actions: readonly ShortcutAction[];
+  known: readonly ShortcutAction[];
+  run: (action: ShortcutAction, key: string) => void;
 };
 
 let registrations: readonly Registration[] = [];
@@ -51,13 +51,13 @@ export function switchShortcuts(isOn: boolean): void {
 export function useShortcuts(actions: Actions): void {
   const isOn = useShortcutsOn();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const pressed = shortcutOf(event, isOn, (action) => actions[action] !== undefined);
+    const pressed = findShortcut(event, isOn, (action) => actions[action] !== undefined);
     const act = pressed && actions[pressed.action];
     if (!act) return;
     event.preventDefault();
     act(pressed.key);
   });
-  const run = useEffectEvent((action: Shortcut, key: string) => actions[action]?.(key));
+  const run = useEffectEvent((action: ShortcutAction, key: string) => actions[action]?.(key));
   const names = SHORTCUTS.map(({ action }) => action)
     .filter((action) => actions[action] !== undefined)
     .join(' ');
@@ -69,9 +69,9 @@ export function useShortcuts(actions: Actions): void {
     return () => closing.abort();
   }, []);
   useEffect(() => {
-    const named = (text: string) =>
+    const parseActions = (text: string) =>
       SHORTCUTS.map(({ action }) => action).filter((action) => text.split(' ').includes(action));
-    const registration: Registration = { actions: named(names), known: named(knownNames), run };
+    const registration: Registration = { actions: parseActions(names), known: parseActions(knownNames), run };
     change([...registrations, registration]);
     return () => change(registrations.filter((other) => other !== registration));
   }, [names, knownNames]);

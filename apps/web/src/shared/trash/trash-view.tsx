@@ -21,7 +21,7 @@ const LAYOUT = {
   rowEstimatePixels: 340,
   gapClassName: 'gap-3 pb-3 md:gap-4 md:pb-4',
 };
-const keyOf = ({ image_id }: TrashedImage) => image_id;
+const getKey = ({ image_id }: TrashedImage) => image_id;
 
 type TrashViewProps = {
   trash: Trash;
@@ -69,7 +69,7 @@ export function TrashView({ trash, selection }: TrashViewProps) {
               ref={grid}
               label={t('trash.uploads')}
               items={images}
-              keyOf={keyOf}
+              getKey={getKey}
               layout={LAYOUT}
               isBusy={more.isLoadingMore}
               onNearEnd={onNearEnd}

@@ -1,12 +1,12 @@
 import type { TrashList } from '@smart-waste/contract';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rowsOfPages, useGrowingList } from '../api/cursor-pages.ts';
+import { collectRows, useGrowingList } from '../api/cursor-pages.ts';
 import { trashKeys } from '../api/images.ts';
 import { listTrash, purgeImage, restoreImage } from '../api/trash.ts';
 import { ApiError, type ApiResult } from '../http/api-result.ts';
 import { refreshUploads, withdrawDeletions } from '../images/undo-deletion.ts';
-import { messagesNow } from '../messages/messages.ts';
+import { getCurrentMessages } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
 
 /** Divides into rows of two, three and four. */
@@ -20,7 +20,7 @@ export function useTrash() {
       listTrash({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }, signal),
     refetchOnMount: 'always',
   });
-  const images = rowsOfPages(query.data, ({ image_id }) => image_id);
+  const images = collectRows(query.data, ({ image_id }) => image_id);
   return {
     query,
     images,
@@ -71,10 +71,10 @@ export function useTrashActions() {
     restore: (imageId: string, onRestored: () => void) =>
       restore.mutate(imageId, {
         onSuccess: () => {
-          toast.success(messagesNow(trashMessages)('trash.restored'));
+          toast.success(getCurrentMessages(trashMessages)('trash.restored'));
           onRestored();
         },
-        onError: (error) => toastFailure(messagesNow(trashMessages)('trash.restore_failed'), error),
+        onError: (error) => toastFailure(getCurrentMessages(trashMessages)('trash.restore_failed'), error),
       }),
     restoringId: restore.isPending ? restore.variables : null,
     purge,

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { type ButtonTone, buttonVariants } from './button-variants.ts';
 
 /** The element with the focus, and those around it that can take it, the closest first. */
-function aroundFocus(): Element[] {
+function collectFocusAncestors(): Element[] {
   const elements: Element[] = [];
   let next = document.activeElement;
   while (next && next !== document.body) {
@@ -28,7 +28,7 @@ const FIELDS = 'input:not([type=file], [type=radio], [type=checkbox]), select, t
  * take the focus or is still loading, else the title, so that what is to be read is read from its beginning. Never the button
  * that closes it, on which Enter would close it at once. Null in a confirmation, where Radix chooses the safe answer.
  */
-function firstFocused(dialog: Element): HTMLElement | null {
+function findFirstFocus(dialog: Element): HTMLElement | null {
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
   if (chosen) return chosen;
   const body = dialog.querySelector('[data-dialog-body]');
@@ -50,8 +50,8 @@ function useReturnFocus() {
   const openers = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      openers.current = aroundFocus();
-      const first = event.target instanceof Element && firstFocused(event.target);
+      openers.current = collectFocusAncestors();
+      const first = event.target instanceof Element && findFirstFocus(event.target);
       if (!first) return;
       event.preventDefault();
       first.focus({ preventScroll: true });

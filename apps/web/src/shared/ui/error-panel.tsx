@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, sentenceOf, UNREACHABLE } from '../http/api-result.ts';
+import { ApiError, getSentence, UNREACHABLE_MESSAGE } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { Button } from './button.tsx';
@@ -11,11 +11,11 @@ export function useErrorText(): (error: Error) => string {
   const t = useMessages(uiMessages);
   const translate = useSentence();
   return (error) => {
-    const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
+    const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE_MESSAGE;
     if (isUnanswered) return t('ui.offline');
     if (!(error instanceof ApiError)) return translate(error.message);
     const { failure } = error;
-    const text = translate(sentenceOf(failure));
+    const text = translate(getSentence(failure));
     return failure.sentence === null ? text : `HTTP ${failure.status}: ${text}`;
   };
 }

@@ -40,7 +40,7 @@ export function FormSelect<T extends FieldValues>({ control, name, rules, ...sel
 type FormThresholdProps<T extends FieldValues> = FormFieldProps<T, number> & {
   label: string;
   /** Explains the value where the model reports nothing below `floor`. */
-  floorHelp: (values: { chosen: string; floor: string }) => string;
+  describeFloor: (values: { chosen: string; floor: string }) => string;
   floor: number | undefined;
   disabled?: boolean;
 };
@@ -50,7 +50,7 @@ export function FormThreshold<T extends FieldValues>({
   control,
   name,
   floor = 0,
-  floorHelp,
+  describeFloor,
   ...rest
 }: FormThresholdProps<T>) {
   const { field } = useController({ control, name });
@@ -59,7 +59,7 @@ export function FormThreshold<T extends FieldValues>({
     <ThresholdField
       {...rest}
       {...(isRaised && {
-        help: floorHelp({ chosen: formatPercent(field.value), floor: formatPercent(floor) }),
+        help: describeFloor({ chosen: formatPercent(field.value), floor: formatPercent(floor) }),
         effective: floor,
       })}
       value={field.value}

@@ -39,13 +39,13 @@ function Items({ items, onSelect }: ItemsProps) {
 export function OpenMenu(props: OpenMenuProps) {
   const { trigger, label, triggerClassName, heading, items, isOpen, onOpenChange } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const selected = useRef<(() => void) | null>(null);
+  const selectedAction = useRef<(() => void) | null>(null);
 
   // Runs after the menu has closed, so that a dialog opened by the item can return the focus to the button.
   const onCloseAutoFocus = (event: Event) => {
-    const act = selected.current;
+    const act = selectedAction.current;
     if (!act) return;
-    selected.current = null;
+    selectedAction.current = null;
     event.preventDefault();
     button.current?.focus();
     act();
@@ -68,7 +68,7 @@ export function OpenMenu(props: OpenMenuProps) {
         <Items
           items={items}
           onSelect={(item) => {
-            selected.current = item.onSelect;
+            selectedAction.current = item.onSelect;
           }}
         />
       </DropdownMenu.Content>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { ApiError, failureWithoutResponse, TIMED_OUT } from '../http/api-result.ts';
+import { ApiError, createFailure, TIMEOUT_MESSAGE } from '../http/api-result.ts';
 import { setLanguage } from '../messages/language.ts';
 import { QueryView } from './query-view.tsx';
 
@@ -76,13 +76,13 @@ test('keeps a placeholder below a failure until the data is loaded', async () =>
 });
 
 test('distinguishes an unreachable server from a refusal', async () => {
-  open(answering(new ApiError(failureWithoutResponse('Failed to fetch'))));
+  open(answering(new ApiError(createFailure('Failed to fetch'))));
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
 test('says in the language of the screen that the server took too long', async () => {
   await setLanguage('hi');
-  open(answering(new ApiError(failureWithoutResponse(TIMED_OUT))));
+  open(answering(new ApiError(createFailure(TIMEOUT_MESSAGE))));
   expect(await screen.findByText('सर्वर ने उत्तर देने में बहुत समय लिया।')).toBeVisible();
 });
 

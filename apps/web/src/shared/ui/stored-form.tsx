@@ -31,7 +31,7 @@ type StoredFormTexts = {
 type StoredFormProps<Row, Draft extends FieldValues> = {
   /** As it is stored now; null for a new one. */
   stored: Row | null;
-  draftOf: (row: Row | null) => Draft;
+  toDraft: (row: Row | null) => Draft;
   resolver: Resolver<Draft>;
   /** Stores the entries over the row that they were made from. Of a failure without a field it says what happened. */
   save: (entries: Draft, base: Row | null) => Promise<SaveOutcome<Row, Draft>>;
@@ -46,7 +46,7 @@ type StoredFormProps<Row, Draft extends FieldValues> = {
  */
 export function StoredForm<Row extends { version: number }, Draft extends FieldValues>({
   stored,
-  draftOf,
+  toDraft,
   resolver,
   save,
   texts,
@@ -54,20 +54,20 @@ export function StoredForm<Row extends { version: number }, Draft extends FieldV
   onClose,
 }: StoredFormProps<Row, Draft>) {
   const [base, setBase] = useState(stored);
-  const form = useForm<Draft>({ defaultValues: draftOf(base) as DefaultValues<Draft>, resolver });
+  const form = useForm<Draft>({ defaultValues: toDraft(base) as DefaultValues<Draft>, resolver });
   const { isDirty, isSubmitting } = form.formState;
   const [isSaved, setIsSaved] = useState(false);
   const load = (row: Row | null) => {
     setBase(row);
-    form.reset(draftOf(row));
+    form.reset(toDraft(row));
   };
   const hasChanged = stored !== null && base !== null && stored.version > base.version;
   useEffect(() => {
     if (hasChanged && !isDirty) {
       setBase(stored);
-      form.reset(draftOf(stored));
+      form.reset(toDraft(stored));
     }
-  }, [hasChanged, isDirty, stored, form, draftOf]);
+  }, [hasChanged, isDirty, stored, form, toDraft]);
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);

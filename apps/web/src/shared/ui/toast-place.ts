@@ -3,9 +3,9 @@ export type ToastPlace = 'top-center' | 'top-right' | 'bottom-right' | 'bottom-l
 const ON_PHONES: readonly ToastPlace[] = ['bottom-center', 'top-center'];
 const ON_LARGER_SCREENS: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-left', 'top-right'];
 
-export type Box = { left: number; top: number; right: number; bottom: number };
+export type ScreenBox = { left: number; top: number; right: number; bottom: number };
 /** What a toast should not cover; what can be scrolled from under it counts less, and what is minor least. */
-export type Obstacle = { box: Box; canScroll: boolean; isMinor?: boolean };
+export type Obstacle = { box: ScreenBox; canScroll: boolean; isMinor?: boolean };
 /** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
 type ToastBounds = { width: number; height: number; above: number; below: number; toastHeight: number };
 /** A place, and how far from the upper edge the toasts are there. */
@@ -18,10 +18,10 @@ const GAP_PIXELS = 8;
 const SCROLLED_WEIGHT = 0.01;
 const MINOR_WEIGHT = 0.0001;
 
-const weightOf = ({ canScroll, isMinor = false }: Obstacle): number =>
+const getWeight = ({ canScroll, isMinor = false }: Obstacle): number =>
   isMinor ? MINOR_WEIGHT : canScroll ? SCROLLED_WEIGHT : 1;
 
-function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: ToastBounds): Box {
+function computeBox(place: ToastPlace, { width, height, above, below, toastHeight }: ToastBounds): ScreenBox {
   const shownHeight = Math.max(TOAST.height, toastHeight);
   const shown = Math.min(TOAST.width, width - 2 * EDGE_PIXELS);
   const left = place.endsWith('left')
@@ -33,15 +33,15 @@ function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: 
   return { left, top, right: left + shown, bottom: top + shownHeight };
 }
 
-const coveredArea = (a: Box, b: Box): number =>
+const computeCoveredArea = (a: ScreenBox, b: ScreenBox): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** Below what is at the upper edge and stays there, such as the title of a dialog and the button that closes it. */
-function belowTitle(bounds: ToastBounds, obstacles: readonly Obstacle[]): ChosenPlace {
-  const box = boxOf('top-center', bounds);
+function placeBelowTitle(bounds: ToastBounds, obstacles: readonly Obstacle[]): ChosenPlace {
+  const box = computeBox('top-center', bounds);
   const bottoms = obstacles
-    .filter((obstacle) => weightOf(obstacle) === 1 && coveredArea(box, obstacle.box) > 0)
+    .filter((obstacle) => getWeight(obstacle) === 1 && computeCoveredArea(box, obstacle.box) > 0)
     .map((obstacle) => obstacle.box.bottom + GAP_PIXELS);
   return { place: 'top-center', above: Math.min(Math.max(bounds.above, ...bottoms), bounds.height / 2) };
 }
@@ -53,11 +53,15 @@ export function choosePlace(
   isPhone: boolean,
 ): ChosenPlace {
   const places = (isPhone ? ON_PHONES : ON_LARGER_SCREENS).map((place) => ({ place, above: bounds.above }));
-  const rated = [...places, ...(isPhone ? [belowTitle(bounds, obstacles)] : [])].map(({ place, above }) => {
-    const box = boxOf(place, { ...bounds, above });
-    const weights = obstacles.map((obstacle) => coveredArea(box, obstacle.box) * weightOf(obstacle));
-    return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
-  });
+  const rated = [...places, ...(isPhone ? [placeBelowTitle(bounds, obstacles)] : [])].map(
+    ({ place, above }) => {
+      const box = computeBox(place, { ...bounds, above });
+      const weights = obstacles.map(
+        (obstacle) => computeCoveredArea(box, obstacle.box) * getWeight(obstacle),
+      );
+      return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
+    },
+  );
   const { place, above } = rated.reduce((best, next) => (next.covered < best.covered ? next : best));
   return { place, above };
 }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError, failureWithoutResponse, TIMED_OUT, UNREACHABLE } from '../http/api-result.ts';
+import { ApiError, createFailure, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '../http/api-result.ts';
 import { toast, toastFailure } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { listUndoIds } from './undo.ts';
@@ -21,22 +21,22 @@ test('replaces a toast with the same id', async () => {
 });
 
 test.each([
-  [UNREACHABLE, 'The server cannot be reached. Check your connection and try again.'],
-  [TIMED_OUT, 'The server took too long to answer.'],
+  [UNREACHABLE_MESSAGE, 'The server cannot be reached. Check your connection and try again.'],
+  [TIMEOUT_MESSAGE, 'The server took too long to answer.'],
 ])('says what to do when no server answered: %s', async (error, text) => {
   render(<Toaster />);
-  toastFailure('The evaluation was not started', new ApiError(failureWithoutResponse(error)));
+  toastFailure('The evaluation was not started', new ApiError(createFailure(error)));
   await screen.findByText('The evaluation was not started');
   expect(screen.getByText(text)).toBeVisible();
 });
 
-const toastOf = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]');
+const findToast = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]');
 const forLong = { durationMs: 3_600_000 };
 
 test('keeps a toast whose predecessor with the same id is still fading, and its undo (RV-23)', async () => {
   render(<Toaster />);
   toast.success('Marked as reviewed', { id: 'mark', undo: () => undefined, ...forLong });
-  const predecessor = await toastOf('Marked as reviewed');
+  const predecessor = await findToast('Marked as reviewed');
   toast.dismiss('mark');
   await waitFor(() => expect(predecessor).toHaveAttribute('data-removed', 'true'));
   toast.success('Mark removed', { id: 'mark', undo: () => undefined, ...forLong });
@@ -63,13 +63,13 @@ test('keeps a failure and a message with a button on the screen for longer than 
     toast.error('Not saved');
     toast.info('Not sent', { action: { label: 'Back to it', onClick: () => undefined } });
   });
-  const shownAfter = async (ms: number) => {
+  const listShownAfter = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
     return ['Saved', 'Not saved', 'Not sent'].filter((text) => screen.queryByText(text) !== null);
   };
-  expect(await shownAfter(5_000)).toEqual(['Saved', 'Not saved', 'Not sent']);
-  expect(await shownAfter(5_000)).toEqual(['Not saved', 'Not sent']);
-  expect(await shownAfter(10_000)).toEqual([]);
+  expect(await listShownAfter(5_000)).toEqual(['Saved', 'Not saved', 'Not sent']);
+  expect(await listShownAfter(5_000)).toEqual(['Not saved', 'Not sent']);
+  expect(await listShownAfter(10_000)).toEqual([]);
 });
 
 test('ends a toast that moves when it would have ended (NAV-37)', async () => {
@@ -83,14 +83,14 @@ test('ends a toast that moves when it would have ended (NAV-37)', async () => {
   );
   act(() => toast.success('Saved'));
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  const placeOf = () =>
+  const readPlace = () =>
     screen.getByText('Saved').closest('[data-sonner-toaster]')?.getAttribute('data-y-position');
-  expect(placeOf()).toBe('top');
+  expect(readPlace()).toBe('top');
   const field = screen.getByRole('textbox');
   field.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 200);
   act(() => field.focus());
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(placeOf()).toBe('bottom');
+  expect(readPlace()).toBe('bottom');
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expect(screen.queryByText('Saved')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
-import { ApiError, type ApiFailure, sentenceOf, UNREACHABLE } from '../http/api-result.ts';
-import { messagesNow } from '../messages/messages.ts';
+import { ApiError, type ApiFailure, getSentence, UNREACHABLE_MESSAGE } from '../http/api-result.ts';
+import { getCurrentMessages } from '../messages/messages.ts';
 import { translateSentence } from '../messages/sentences.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
@@ -39,17 +39,17 @@ export function setToaster(next: Toasts | null): void {
   for (const message of waiting.splice(0)) next.show(message);
 }
 
-const toastOf =
+const createPublisher =
   (kind: ToastKind) =>
   (text: string, options: ToastOptions = {}): void =>
     publish({ kind, text, ...options });
 
 /** Short messages at the edge of the screen; may be called from anywhere, also before the toaster is loaded. */
 export const toast = {
-  success: toastOf('success'),
-  error: toastOf('error'),
-  info: toastOf('info'),
-  warning: toastOf('warning'),
+  success: createPublisher('success'),
+  error: createPublisher('error'),
+  info: createPublisher('info'),
+  warning: createPublisher('warning'),
   dismiss,
 };
 
@@ -57,18 +57,18 @@ export const toast = {
 const SELF_EXPLANATORY = new Set<ApiFailure['code']>(['invalid_credentials', 'internal']);
 
 /** The server's sentence about a failure in the current language; null without one. */
-export function serverSentence(error: Error | ApiFailure): string | null {
-  if (error instanceof Error) return error instanceof ApiError ? serverSentence(error.failure) : null;
+export function findServerSentence(error: Error | ApiFailure): string | null {
+  if (error instanceof Error) return error instanceof ApiError ? findServerSentence(error.failure) : null;
   return error.sentence === null ? null : translateSentence(error.sentence);
 }
 
 /** What to do about a call that no server answered; null for every other failure. */
-function unansweredSentence(error: Error | ApiFailure): string | null {
-  if (error instanceof Error) return error instanceof ApiError ? unansweredSentence(error.failure) : null;
+function findUnansweredSentence(error: Error | ApiFailure): string | null {
+  if (error instanceof Error) return error instanceof ApiError ? findUnansweredSentence(error.failure) : null;
   if (error.status !== null) return null;
-  return error.error === UNREACHABLE
-    ? messagesNow(uiMessages)('ui.offline')
-    : translateSentence(sentenceOf(error));
+  return error.error === UNREACHABLE_MESSAGE
+    ? getCurrentMessages(uiMessages)('ui.offline')
+    : translateSentence(getSentence(error));
 }
 
 /**
@@ -79,6 +79,6 @@ export function toastFailure(title: string, error: Error | ApiFailure, options: 
   const code = error instanceof ApiError ? error.failure.code : error instanceof Error ? null : error.code;
   const description = SELF_EXPLANATORY.has(code)
     ? null
-    : (serverSentence(error) ?? unansweredSentence(error));
+    : (findServerSentence(error) ?? findUnansweredSentence(error));
   toast.error(title, { ...options, ...(description !== null && { description }) });
 }

@@ -2,12 +2,12 @@ import { UNDO_OFFERED_MS } from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
-import { messagesNow, useMessages } from '../messages/messages.ts';
-import { newId } from '../new-id.ts';
+import { getCurrentMessages, useMessages } from '../messages/messages.ts';
+import { createId } from '../new-id.ts';
 import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
 import { listUndoIds, offerUndo, withdrawUndo } from './undo.ts';
-import { PHONE_WIDTH, useMediaQuery } from './use-layout.ts';
+import { PHONE_QUERY, useMediaQuery } from './use-layout.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
 /** Below the header and, on a phone, above its bars. */
@@ -24,15 +24,15 @@ const SHOWN_MS = 6_000;
 /** Long enough to read what went wrong, and to reach the button that leads on, also from the keyboard. */
 const SHOWN_LONGER_MS = 15_000;
 
-const durationOf = ({ kind, action, durationMs }: ToastMessage): number =>
+const getDuration = ({ kind, action, durationMs }: ToastMessage): number =>
   durationMs ?? (action || kind === 'error' || kind === 'warning' ? SHOWN_LONGER_MS : SHOWN_MS);
 
 /** Enough to see what has moved, and to reach its button: Sonner counts no time while a toast is hovered or the tab is hidden. */
 const SHOWN_AFTER_MOVE_MS = 1_500;
 const SHOWN_LONGER_AFTER_MOVE_MS = 5_000;
 
-const leastAfterMove = (message: ToastMessage): number =>
-  durationOf(message) > SHOWN_MS ? SHOWN_LONGER_AFTER_MOVE_MS : SHOWN_AFTER_MOVE_MS;
+const getTimeAfterMove = (message: ToastMessage): number =>
+  getDuration(message) > SHOWN_MS ? SHOWN_LONGER_AFTER_MOVE_MS : SHOWN_AFTER_MOVE_MS;
 
 /**
  * The id that Sonner knows a toast by. A closed toast stays with it until it has faded, and would take a new one with
@@ -41,7 +41,7 @@ const leastAfterMove = (message: ToastMessage): number =>
 type ShownToast = { sonnerId: string; message: NamedMessage; endsAtMs: number };
 const shownToasts = new Map<string, ShownToast>();
 
-function show({ id = newId(), ...message }: ToastMessage): void {
+function show({ id = createId(), ...message }: ToastMessage): void {
   if (message.undo) showUndoable({ ...message, id, undo: message.undo });
   else {
     withdrawUndo(id);
@@ -59,13 +59,13 @@ function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void })
   publish({
     durationMs: UNDO_OFFERED_MS,
     ...message,
-    action: { label: messagesNow(uiMessages)('ui.undo'), onClick: run },
+    action: { label: getCurrentMessages(uiMessages)('ui.undo'), onClick: run },
   });
 }
 
 function publish(message: NamedMessage): void {
-  const sonnerId = shownToasts.get(message.id)?.sonnerId ?? newId();
-  const durationMs = durationOf(message);
+  const sonnerId = shownToasts.get(message.id)?.sonnerId ?? createId();
+  const durationMs = getDuration(message);
   shownToasts.set(message.id, { sonnerId, message, endsAtMs: Date.now() + durationMs });
   handToSonner(sonnerId, message, durationMs);
 }
@@ -73,7 +73,7 @@ function publish(message: NamedMessage): void {
 /** Sonner counts the time of toasts anew where they move to: they end when they would have ended. */
 function keepEnds(): void {
   for (const { sonnerId, message, endsAtMs } of shownToasts.values())
-    handToSonner(sonnerId, message, Math.max(leastAfterMove(message), endsAtMs - Date.now()));
+    handToSonner(sonnerId, message, Math.max(getTimeAfterMove(message), endsAtMs - Date.now()));
 }
 
 function handToSonner(sonnerId: string, message: NamedMessage, duration: number): void {
@@ -111,7 +111,7 @@ function dismiss(id: string): void {
 export function Toaster() {
   const theme = useTheme();
   const t = useMessages(uiMessages);
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const { place, above, choose } = useToastPlace(isPhone, EDGES);
   const edges = { ...EDGES, top: above };
   useEffect(() => {

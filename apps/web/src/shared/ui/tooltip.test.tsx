@@ -21,15 +21,15 @@ const enter = (name: string) =>
   fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
 const close = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
+const readTooltip = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
 test('a tooltip opens after 700 ms (NAV-23)', () => {
   renderTwo();
   enter('one');
   wait(699);
-  expect(shown()).toBeNull();
+  expect(readTooltip()).toBeNull();
   wait(1);
-  expect(shown()).toBe('about one');
+  expect(readTooltip()).toBe('about one');
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   enter('one');
   wait(700);
   close();
-  expect(shown()).toBeNull();
+  expect(readTooltip()).toBeNull();
   wait(pause);
   enter('two');
-  expect(shown()).toBe(expected);
+  expect(readTooltip()).toBe(expected);
 });

@@ -4,44 +4,45 @@ import { type DefaultValues, type Path, type PathValue, useForm } from 'react-ho
 /** As long as a person pauses between words, not between letters. */
 const TYPING_PAUSE_MS = 300;
 
-type TextsOf<T> = Record<keyof T, string>;
+type FilterTexts<T> = Record<keyof T, string>;
 
 /** `Object.keys` forgets the names. */
-const namesOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & Path<T>)[];
+const listNames = <T extends object>(values: T) => Object.keys(values) as (keyof T & Path<T>)[];
 
 /**
  * A filter form over `values` that are stored elsewhere, such as the address. Fields of `typedNames` are published once
  * typing pauses, or at once by Enter; other fields at once; texts without the spaces around them. A value that changes
  * elsewhere replaces the content of its field; the echo of a published change keeps what was typed since.
  */
-export function useFilterForm<T extends TextsOf<T>>(
+export function useFilterForm<T extends FilterTexts<T>>(
   values: T,
   { typedNames, onChange }: { typedNames: readonly Path<T>[]; onChange: (change: Partial<T>) => void },
 ) {
   const { control, register, getValues, setValue, subscribe } = useForm<T>({
     defaultValues: values as DefaultValues<T>, // a text for every name
   });
-  const received = useRef(values);
-  const published = useRef(values);
+  const receivedValues = useRef(values);
+  const publishedValues = useRef(values);
 
   const publish = () => {
     const change: Partial<T> = {};
-    for (const name of namesOf(values)) {
+    for (const name of listNames(values)) {
       const text = String(getValues(name)).trim() as T[typeof name]; // trimmed, it is still a value of this field
-      if (text !== published.current[name]) change[name] = text;
+      if (text !== publishedValues.current[name]) change[name] = text;
     }
-    if (namesOf(change).length === 0) return;
-    published.current = { ...published.current, ...change };
+    if (listNames(change).length === 0) return;
+    publishedValues.current = { ...publishedValues.current, ...change };
     onChange(change);
   };
 
   useEffect(() => {
-    for (const name of namesOf(values)) {
-      if (values[name] === received.current[name] || values[name] === published.current[name]) continue;
-      published.current = { ...published.current, [name]: values[name] };
+    for (const name of listNames(values)) {
+      if (values[name] === receivedValues.current[name] || values[name] === publishedValues.current[name])
+        continue;
+      publishedValues.current = { ...publishedValues.current, [name]: values[name] };
       setValue(name, values[name] as PathValue<T, typeof name>); // the value of the same name
     }
-    received.current = values;
+    receivedValues.current = values;
   }, [values, setValue]);
 
   const publishLater = useEffectEvent(publish);

@@ -20,13 +20,13 @@ export function useElementSize(): Size & { ref: (element: HTMLElement | null) =>
 }
 
 /** A phone: its lower edge has bars, and one column holds everything. */
-export const PHONE_WIDTH = '(width < 48rem)';
+export const PHONE_QUERY = '(width < 48rem)';
 
 /** Where there is room for one thing at a time. */
-export const NARROW = '(max-width: 1023px)';
+export const NARROW_QUERY = '(max-width: 1023px)';
 
 /** Phones and tablets without a mouse: most have no keyboard either. */
-export const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
+export const TOUCH_QUERY = '(hover: none) and (pointer: coarse)';
 
 /** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
 export function useMediaQuery(query: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedEntries } from './use-save-stored.ts';
+import { listRefusedEntries } from './use-save-stored.ts';
 
 const NAMES = ['names.en', 'names.hi', 'words'] as const;
 
@@ -11,7 +11,7 @@ describe('the entries of a refused form', () => {
     ['no field that only begins alike', 'wordsmith', []],
     ['a field without an entry', 'version', []],
   ])('are found by %s', (_, path, names) => {
-    expect(refusedEntries(NAMES, { [path]: 'Too long.' })).toEqual(
+    expect(listRefusedEntries(NAMES, { [path]: 'Too long.' })).toEqual(
       names.map((field) => ({ field, message: 'Too long.' })),
     );
   });

@@ -5,7 +5,7 @@ import type { SaveOutcome } from './stored-form.tsx';
 import { toast, toastFailure } from './toast.ts';
 
 /** The entries among `names` that show the errors of these fields; an entry may hold several fields, or a part of one. */
-export const refusedEntries = <Name extends string>(
+export const listRefusedEntries = <Name extends string>(
   names: readonly Name[],
   fields: Readonly<Record<string, string>>,
 ): { field: Name; message: string }[] =>
@@ -23,7 +23,7 @@ type SaveStoredOptions<Row, Draft extends FieldValues> = {
   queryKey: readonly unknown[];
   names: readonly FieldPath<Draft>[];
   /** In the language of the moment. */
-  texts: () => { added: string; saved: string; failed: string };
+  getTexts: () => { added: string; saved: string; failed: string };
 };
 
 /**
@@ -34,12 +34,12 @@ export function useSaveStored<Row, Draft extends FieldValues>({
   send,
   queryKey,
   names,
-  texts,
+  getTexts,
 }: SaveStoredOptions<Row, Draft>) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ entries, base }: { entries: Draft; base: Row | null }) => send(entries, base),
-    onSuccess: (_, { base }) => toast.success(base === null ? texts().added : texts().saved),
+    onSuccess: (_, { base }) => toast.success(base === null ? getTexts().added : getTexts().saved),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return async (entries: Draft, base: Row | null): Promise<SaveOutcome<Row, Draft>> => {
@@ -47,8 +47,8 @@ export function useSaveStored<Row, Draft extends FieldValues>({
       return { saved: await mutateAsync({ entries, base }) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const refused = refusedEntries(names, error instanceof ApiError ? error.failure.fields : {});
-      if (refused.length === 0) toastFailure(texts().failed, error);
+      const refused = listRefusedEntries(names, error instanceof ApiError ? error.failure.fields : {});
+      if (refused.length === 0) toastFailure(getTexts().failed, error);
       return { refused };
     }
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Id = string | number;
-type Selected<Key extends Id> = {
+type SelectionState<Key extends Id> = {
   ids: ReadonlySet<Key>;
   isAll: boolean;
   /** The row that was selected or taken out last, from which a range goes. */
@@ -28,7 +28,7 @@ export type Selection<Key extends Id> = {
 };
 
 /** The rows between two of them, in either direction; the last one alone when the first is not listed. */
-function between<Key extends Id>(from: Key | null, to: Key, order: readonly Key[]): readonly Key[] {
+function selectRange<Key extends Id>(from: Key | null, to: Key, order: readonly Key[]): readonly Key[] {
   const [start, end] = [from === null ? -1 : order.indexOf(from), order.indexOf(to)];
   return start < 0 || end < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
@@ -41,7 +41,7 @@ export const isShiftHeld = (event: Event): boolean => 'shiftKey' in event && eve
  * range follows the order in which the loaded rows are shown.
  */
 export function useSelection<Key extends Id>(of: string, order: readonly Key[]): Selection<Key> {
-  const [nothing] = useState<Selected<Key>>({ ids: new Set(), isAll: false, anchor: null });
+  const [nothing] = useState<SelectionState<Key>>({ ids: new Set(), isAll: false, anchor: null });
   const [stored, setStored] = useState({ of, selected: nothing });
   const selected = stored.of === of ? stored.selected : nothing;
   const shown = useRef(order);
@@ -49,7 +49,7 @@ export function useSelection<Key extends Id>(of: string, order: readonly Key[]):
     shown.current = order;
   }, [order]);
   const change = useCallback(
-    (next: (previous: Selected<Key>) => Selected<Key>) =>
+    (next: (previous: SelectionState<Key>) => SelectionState<Key>) =>
       setStored((previous) => ({ of, selected: next(previous.of === of ? previous.selected : nothing) })),
     [of, nothing],
   );
@@ -58,7 +58,7 @@ export function useSelection<Key extends Id>(of: string, order: readonly Key[]):
       const rows = shown.current;
       change(({ ids, anchor }) => {
         const next = new Set(ids);
-        if (isRange) for (const row of between(anchor, id, rows)) next.add(row);
+        if (isRange) for (const row of selectRange(anchor, id, rows)) next.add(row);
         else if (!next.delete(id)) next.add(id);
         return { ids: next, isAll: false, anchor: id };
       });

@@ -12,7 +12,7 @@ function addAt<T extends Element>(parent: Element, element: T, top: number, heig
 }
 
 /** The place is chosen before it; the second one is after all that was chosen for the first. */
-async function nextPictures(): Promise<void> {
+async function waitForFrames(): Promise<void> {
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
@@ -132,7 +132,7 @@ it('stays where it is while its button is pressed, which would lose the press (N
   const undo = document.querySelector('button')!;
   undo.focus();
   fireEvent.focusIn(undo);
-  await nextPictures();
+  await waitForFrames();
   expect(result.current.place).toBe('bottom-center');
   undo.blur();
   fireEvent.focusIn(document.body);
@@ -146,7 +146,7 @@ it('does not move a toast below a mouse that rests, which would keep it there (N
   await waitFor(() => expect(result.current.place).toBe('bottom-right'));
   fireEvent.pointerMove(main, { pointerType: 'mouse', clientX: innerWidth / 2, clientY: 94 });
   title.remove(); // the next screen is being loaded
-  await nextPictures();
+  await waitForFrames();
   expect(result.current.place).toBe('bottom-right');
   fireEvent.pointerMove(main, { pointerType: 'mouse', clientX: 20, clientY: innerHeight / 2 });
   main.append('text');
@@ -162,7 +162,7 @@ it.each([
   fireEvent.pointerMove(main, { ...pointer, clientX: innerWidth / 2, clientY: 94 });
   fireEvent.pointerLeave(document.documentElement, pointer);
   main.append('text');
-  await nextPictures();
+  await waitForFrames();
   expect(result.current.place).toBe('top-center');
 });
 
@@ -184,7 +184,7 @@ it.each(['animationend', 'load', 'scrollend', 'transitionend'])(
     const button = addAt(main, document.createElement('button'), innerHeight / 2, 44);
     button.type = 'submit';
     fireEvent.focusIn(document.body);
-    await nextPictures();
+    await waitForFrames();
     expect(result.current.place).toBe('bottom-center');
     button.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
     fireEvent(main, new Event(type));
@@ -200,7 +200,7 @@ it('moves a toast off a button that was scrolled below it where the browser does
   const main = document.querySelector('main')!;
   const button = addAt(main, document.createElement('button'), innerHeight / 2, 44);
   button.type = 'submit';
-  await nextPictures();
+  await waitForFrames();
   expect(result.current.place).toBe('bottom-center');
   button.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
   fireEvent.scroll(main);
@@ -211,7 +211,7 @@ it('measures the screen once for all that changes before the next picture', asyn
   renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;
   const field = addAt(main, document.createElement('input'), 100, 44);
-  await nextPictures();
+  await waitForFrames();
   let measured = 0;
   field.getBoundingClientRect = () => {
     measured += 1;
@@ -221,6 +221,6 @@ it('measures the screen once for all that changes before the next picture', asyn
     main.append('text');
     await Promise.resolve(); // the observer is called between
   }
-  await nextPictures();
+  await waitForFrames();
   expect(measured).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Box, type ChosenPlace, choosePlace, type Obstacle } from './toast-place.ts';
+import { type ChosenPlace, choosePlace, type Obstacle, type ScreenBox } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea, [role=switch]';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
@@ -38,14 +38,14 @@ const PRESSED_SELECTOR = '[data-sonner-toaster]:hover, [data-sonner-toaster]:foc
 /** Above the toasts of a screen that fills the window, whose content begins right below. */
 const HEADER_GAP_PIXELS = 4;
 
-function bottomOfHeader(): number | null {
+function measureHeaderBottom(): number | null {
   const header = document.querySelector(`${SCREEN_FILLING_WINDOW} > header`);
   return header && header.getBoundingClientRect().bottom + HEADER_GAP_PIXELS;
 }
 
 type Edges = { top: number; bottom: string };
 
-const heightOfToasts = (): number =>
+const measureToastHeight = (): number =>
   Math.max(
     0,
     ...[...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].map((one) => one.offsetHeight),
@@ -55,7 +55,7 @@ const heightOfToasts = (): number =>
  * What moves a screen without changing its elements: a sheet that slides in, a photo that is loaded, and scrolling, of which
  * older versions of Safari do not say that it has ended.
  */
-const movesOf = (browser: Window) => [
+const listMoveEvents = (browser: Window) => [
   ...['animationend', 'transitionend', 'load'],
   'onscrollend' in browser ? 'scrollend' : 'scroll',
 ];
@@ -63,7 +63,7 @@ const movesOf = (browser: Window) => [
 const POINTER_PIXELS = 12;
 
 /** What is around the pointer that rests or moves over the window; a finger that was lifted does neither. */
-function boxOfPointer({ type, pointerType, clientX, clientY }: PointerEvent): Box | null {
+function findPointerBox({ type, pointerType, clientX, clientY }: PointerEvent): ScreenBox | null {
   if (type === 'pointerleave' || pointerType === 'touch') return null;
   const [left, top] = [clientX - POINTER_PIXELS, clientY - POINTER_PIXELS];
   return { left, top, right: clientX + POINTER_PIXELS, bottom: clientY + POINTER_PIXELS };
@@ -78,7 +78,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     place: isPhone ? 'bottom-center' : 'top-center',
     above: top,
   });
-  const pointer = useRef<Box | null>(null);
+  const pointer = useRef<ScreenBox | null>(null);
   const choose = useCallback(() => {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
@@ -86,9 +86,9 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     const bounds = {
       width: innerWidth,
       height: innerHeight,
-      above: bottomOfHeader() ?? top,
+      above: measureHeaderBottom() ?? top,
       below: ruler.offsetHeight,
-      toastHeight: heightOfToasts(),
+      toastHeight: measureToastHeight(),
     };
     ruler.remove();
     // Sonner counts no time while a toast is hovered: one that came to lie below a mouse that rests would stay.
@@ -101,7 +101,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
   }, [choose]);
   useEffect(() => {
     const notePointer = (event: PointerEvent) => {
-      pointer.current = boxOfPointer(event);
+      pointer.current = findPointerBox(event);
     };
     window.addEventListener('pointermove', notePointer);
     document.documentElement.addEventListener('pointerleave', notePointer);
@@ -129,7 +129,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     window.addEventListener('resize', chooseAgain);
     window.addEventListener('focusin', chooseAgain);
     // Some of these do not bubble, and what is loaded is not announced to the window.
-    const moves = movesOf(window);
+    const moves = listMoveEvents(window);
     for (const type of moves) document.addEventListener(type, chooseAgain, { capture: true });
     return () => {
       observer.disconnect();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 type WindowRowsOptions = {
   count: number;
-  keyOf: (index: number) => string | number;
+  getKey: (index: number) => string | number;
   rowEstimatePixels: number;
   /** How many rows are rendered before and after the visible ones. */
   rowsAround: number;
@@ -16,7 +16,7 @@ type WindowRowsOptions = {
  * row the properties in `position`, which put it at its place and measure it.
  */
 export function useWindowRows<List extends HTMLElement>(options: WindowRowsOptions) {
-  const { count, keyOf, rowEstimatePixels, rowsAround, onNearEnd } = options;
+  const { count, getKey, rowEstimatePixels, rowsAround, onNearEnd } = options;
   const listRef = useRef<List>(null);
   const virtual = useWindowVirtualizer({
     count,
@@ -24,7 +24,7 @@ export function useWindowRows<List extends HTMLElement>(options: WindowRowsOptio
     overscan: rowsAround,
     useFlushSync: false, // rendering in a separate task halves the longest one; the overscan rows are visible meanwhile
     scrollMargin: listRef.current?.offsetTop ?? 0,
-    getItemKey: keyOf,
+    getItemKey: getKey,
   });
   const visible = virtual.getVirtualItems();
   const isNearEnd = (visible.at(-1)?.index ?? 0) >= count - 1;

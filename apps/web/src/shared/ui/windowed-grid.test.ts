@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsIn, rowsOf } from './windowed-grid.tsx';
+import { computeColumns, splitRows } from './windowed-grid.tsx';
 
 test.each([
   [0, 1],
@@ -9,7 +9,7 @@ test.each([
   [1104, 3],
   [4000, 3],
 ])('%d px hold %d columns', (width, columns) => {
-  expect(columnsIn(width, { narrowestPixels: 300, mostColumns: 3 })).toBe(columns);
+  expect(computeColumns(width, { narrowestPixels: 300, mostColumns: 3 })).toBe(columns);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [[1, 2, 3, 4], 3, [[1, 2, 3], [4]]],
   [[1, 2], 1, [[1], [2]]],
 ])('%j in rows of %d', (items, columns, rows) => {
-  expect(rowsOf(items, columns)).toEqual(rows);
+  expect(splitRows(items, columns)).toEqual(rows);
 });

@@ -5,11 +5,11 @@ import { useWindowRows } from './use-window-rows.ts';
 type Layout = { narrowestPixels: number; mostColumns: number };
 
 /** The number of cards per row; one while the width is unknown. */
-export const columnsIn = (widthPixels: number, { narrowestPixels, mostColumns }: Layout): number =>
+export const computeColumns = (widthPixels: number, { narrowestPixels, mostColumns }: Layout): number =>
   Math.min(mostColumns, Math.max(1, Math.floor(widthPixels / narrowestPixels)));
 
 /** Cuts a list into rows; the last one may be short. */
-export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
+export function splitRows<T>(items: readonly T[], columns: number): T[][] {
   const count = Math.ceil(items.length / columns);
   return Array.from({ length: count }, (_, row) => items.slice(row * columns, (row + 1) * columns));
 }
@@ -26,7 +26,7 @@ type WindowedGridProps<T> = {
   ref?: Ref<GridHandle>;
   label: string;
   items: readonly T[];
-  keyOf: (item: T) => string;
+  getKey: (item: T) => string;
   layout: GridLayout;
   isBusy: boolean;
   /** True while the last row is visible or nearly so. */
@@ -36,17 +36,17 @@ type WindowedGridProps<T> = {
 
 /** A virtualized grid of cards: rows fill the available width, and only rows near the viewport are rendered. */
 export function WindowedGrid<T>(props: WindowedGridProps<T>) {
-  const { ref: handle, label, items, keyOf, layout, isBusy, onNearEnd, children } = props;
+  const { ref: handle, label, items, getKey, layout, isBusy, onNearEnd, children } = props;
   const { ref, width } = useElementSize();
-  const columns = columnsIn(width, layout);
+  const columns = computeColumns(width, layout);
   // Both stay the same until more is loaded: the virtualizer measures all rows again when they change.
-  const rows = useMemo(() => rowsOf(items, columns), [items, columns]);
+  const rows = useMemo(() => splitRows(items, columns), [items, columns]);
   const rowKey = useCallback(
     (index: number) => {
       const first = rows[index]?.[0];
-      return first === undefined ? index : keyOf(first);
+      return first === undefined ? index : getKey(first);
     },
-    [rows, keyOf],
+    [rows, getKey],
   );
   const {
     listRef,
@@ -55,7 +55,7 @@ export function WindowedGrid<T>(props: WindowedGridProps<T>) {
     scrollToRow,
   } = useWindowRows<HTMLDivElement>({
     count: rows.length,
-    keyOf: rowKey,
+    getKey: rowKey,
     rowEstimatePixels: layout.rowEstimatePixels,
     rowsAround: ROWS_AROUND,
     onNearEnd,

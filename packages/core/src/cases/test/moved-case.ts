@@ -1,5 +1,5 @@
 import type { MovedCase } from '../moved-case.ts';
-import { heldCase, hoursLater } from './held-case.ts';
+import { addHours, heldCase } from './held-case.ts';
 
 /** A new case that was opened a day before `NOW`, at a place. */
 export const movedCase = (facts: Partial<MovedCase> = {}): MovedCase => ({
@@ -9,7 +9,7 @@ export const movedCase = (facts: Partial<MovedCase> = {}): MovedCase => ({
   place: 'Market square',
   latitude: 26.9,
   longitude: 75.8,
-  opened_at: hoursLater(-24),
+  opened_at: addHours(-24),
   is_private: false,
   previous_case_id: null,
   ...facts,

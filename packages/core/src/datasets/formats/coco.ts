@@ -3,12 +3,12 @@ import { isWasteLabel } from '../../annotations/label-classes.ts';
 import type { DatasetPhoto } from '../dataset.ts';
 
 /** Where a photo of a COCO dataset is, and the file of a split. */
-export const cocoPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
+export const buildCocoPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
   `images/${split}/${file_name}`;
-export const cocoLabelPath = (split: string) => `annotations/instances_${split}.json`;
+export const buildCocoLabelPath = (split: string) => `annotations/instances_${split}.json`;
 
 /** A hundredth of a pixel. */
-const pixels = (fraction: number, side: number) => Math.round(fraction * side * 100) / 100;
+const toPixels = (fraction: number, side: number) => Math.round(fraction * side * 100) / 100;
 
 const categories = LABEL_CLASSES.map((name, index) => ({
   id: index + 1,
@@ -29,13 +29,13 @@ export function* writeCoco(photos: Iterable<DatasetPhoto>, description: string):
     image_id += 1;
     yield `${image_id === 1 ? '' : ','}\n${JSON.stringify({ id: image_id, file_name, width, height })}`;
     for (const { class: name, is_unsure, box } of objects) {
-      const sides = [pixels(box.width, width), pixels(box.height, height)] as const;
+      const sides = [toPixels(box.width, width), toPixels(box.height, height)] as const;
       annotations.push(
         JSON.stringify({
           id: annotations.length + 1,
           image_id,
           category_id: categoryIds.get(name),
-          bbox: [pixels(box.x, width), pixels(box.y, height), ...sides],
+          bbox: [toPixels(box.x, width), toPixels(box.y, height), ...sides],
           area: Math.round(sides[0] * sides[1] * 100) / 100,
           iscrowd: is_unsure ? 1 : 0,
         }),

@@ -1,9 +1,9 @@
 import { type Annotation, LABEL_CLASSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
-import { cocoPhotoPath, writeCoco } from './coco.ts';
-import { vocLabelPath, writeVocLabels, writeVocSplit } from './voc.ts';
-import { writeUnsureRegions, writeYoloDescription, writeYoloLabels, yoloLabelPath } from './yolo.ts';
+import { buildCocoPhotoPath, writeCoco } from './coco.ts';
+import { buildVocLabelPath, writeVocLabels, writeVocSplit } from './voc.ts';
+import { buildYoloLabelPath, writeUnsureRegions, writeYoloDescription, writeYoloLabels } from './yolo.ts';
 
 const bottle: Annotation = {
   class: 'bottle',
@@ -25,21 +25,28 @@ describe('a COCO file', () => {
 
   it('has boxes in pixels, unsure regions as crowds, and which classes are waste (DS-10)', () => {
     const { categories, annotations } = read(photo([bottle, bin, unsure]));
-    const idOf = (name: string) => LABEL_CLASSES.indexOf(name as 'bin') + 1;
+    const getId = (name: string) => LABEL_CLASSES.indexOf(name as 'bin') + 1;
     expect(annotations).toEqual([
       {
         id: 1,
         image_id: 1,
-        category_id: idOf('bottle'),
+        category_id: getId('bottle'),
         bbox: [160, 240, 400, 600],
         area: 240_000,
         iscrowd: 0,
       },
-      { id: 2, image_id: 1, category_id: idOf('bin'), bbox: [0, 0, 1600, 1200], area: 1_920_000, iscrowd: 0 },
+      {
+        id: 2,
+        image_id: 1,
+        category_id: getId('bin'),
+        bbox: [0, 0, 1600, 1200],
+        area: 1_920_000,
+        iscrowd: 0,
+      },
       {
         id: 3,
         image_id: 1,
-        category_id: idOf('bottle'),
+        category_id: getId('bottle'),
         bbox: [160, 240, 400, 600],
         area: 240_000,
         iscrowd: 1,
@@ -60,7 +67,7 @@ describe('a COCO file', () => {
     ]);
     expect(annotations).toMatchObject([{ image_id: 2 }]);
     expect(read()).toMatchObject({ images: [], annotations: [], info: { description: 'Streets' } });
-    expect(cocoPhotoPath(photo([]))).toBe('images/train/a.jpg');
+    expect(buildCocoPhotoPath(photo([]))).toBe('images/train/a.jpg');
   });
 });
 
@@ -79,7 +86,7 @@ ${LABEL_CLASSES.indexOf('bin')} 0.500000 0.500000 1.000000 1.000000
     expect(regions).toEqual({
       'labels/train/b.txt': [`${LABEL_CLASSES.indexOf('bottle')} 0.225000 0.450000 0.250000 0.500000`],
     });
-    expect(yoloLabelPath(photo([]))).toBe('labels/train/a.txt');
+    expect(buildYoloLabelPath(photo([]))).toBe('labels/train/a.txt');
   });
 
   it('name the classes in the order of their numbers', () => {
@@ -116,7 +123,7 @@ describe('a Pascal VOC file', () => {
 
   it('is there for a photo without objects, which its split lists', () => {
     expect(writeVocLabels(photo([]))).not.toContain('<object>');
-    expect(vocLabelPath(photo([]))).toBe('Annotations/a.xml');
+    expect(buildVocLabelPath(photo([]))).toBe('Annotations/a.xml');
     expect(writeVocSplit([photo([]), photo([], 'b')])).toBe('a\nb\n');
   });
 

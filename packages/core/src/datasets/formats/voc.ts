@@ -1,22 +1,23 @@
 import type { DatasetPhoto } from '../dataset.ts';
-import { stemOf } from './stem-of.ts';
+import { getStem } from './stem-of.ts';
 
 /** Where a photo, its labels and the list of a split are in a Pascal VOC dataset. */
-export const vocPhotoPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) => `JPEGImages/${file_name}`;
-export const vocLabelPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) =>
-  `Annotations/${stemOf(file_name)}.xml`;
-export const vocSplitPath = (split: string) => `ImageSets/Main/${split}.txt`;
+export const buildVocPhotoPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) =>
+  `JPEGImages/${file_name}`;
+export const buildVocLabelPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) =>
+  `Annotations/${getStem(file_name)}.xml`;
+export const buildVocSplitPath = (split: string) => `ImageSets/Main/${split}.txt`;
 
 export const writeVocSplit = (photos: Iterable<Pick<DatasetPhoto, 'file_name'>>): string =>
-  Array.from(photos, ({ file_name }) => `${stemOf(file_name)}\n`).join('');
+  Array.from(photos, ({ file_name }) => `${getStem(file_name)}\n`).join('');
 
 /** Pixels are counted from 1, and the last one belongs to the box (Everingham et al., The PASCAL VOC Challenge, 2010). */
-function cornersOf(box: { x: number; y: number; width: number; height: number }, photo: DatasetPhoto) {
-  const first = (fraction: number, side: number) => Math.min(side, Math.round(fraction * side) + 1);
-  const last = (fraction: number, side: number) => Math.max(1, Math.round(fraction * side));
-  const [xmin, ymin] = [first(box.x, photo.width), first(box.y, photo.height)];
-  const xmax = Math.max(xmin, last(box.x + box.width, photo.width));
-  const ymax = Math.max(ymin, last(box.y + box.height, photo.height));
+function toCorners(box: { x: number; y: number; width: number; height: number }, photo: DatasetPhoto) {
+  const toFirstPixel = (fraction: number, side: number) => Math.min(side, Math.round(fraction * side) + 1);
+  const toLastPixel = (fraction: number, side: number) => Math.max(1, Math.round(fraction * side));
+  const [xmin, ymin] = [toFirstPixel(box.x, photo.width), toFirstPixel(box.y, photo.height)];
+  const xmax = Math.max(xmin, toLastPixel(box.x + box.width, photo.width));
+  const ymax = Math.max(ymin, toLastPixel(box.y + box.height, photo.height));
   return { xmin, ymin, xmax, ymax };
 }
 
@@ -24,7 +25,7 @@ function cornersOf(box: { x: number; y: number; width: number; height: number },
 export function writeVocLabels(photo: DatasetPhoto): string {
   const { file_name, width, height, annotations } = photo;
   const objects = annotations.map(({ class: name, is_unsure, box }) => {
-    const corners = Object.entries(cornersOf(box, photo)).map(
+    const corners = Object.entries(toCorners(box, photo)).map(
       ([side, value]) => `<${side}>${value}</${side}>`,
     );
     return `  <object>

@@ -1,12 +1,12 @@
 import { LABEL_CLASSES } from '@smart-waste/contract';
 import type { DatasetPhoto, DatasetSplit } from '../dataset.ts';
-import { stemOf } from './stem-of.ts';
+import { getStem } from './stem-of.ts';
 
 /** Where a photo and its labels are in a YOLO dataset. */
-export const yoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
+export const buildYoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
   `images/${split}/${file_name}`;
-export const yoloLabelPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
-  `labels/${split}/${stemOf(file_name)}.txt`;
+export const buildYoloLabelPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
+  `labels/${split}/${getStem(file_name)}.txt`;
 
 const VAL_IS_TRAIN =
   '# No photo is held out for validation: val names the photos of train, so its figures say nothing about other photos.';
@@ -17,13 +17,13 @@ const VAL_IS_TRAIN =
  */
 function splitLines(photos: Iterable<Pick<DatasetPhoto, 'split'>>): string[] {
   const splits = new Set(Array.from(photos, ({ split }) => split));
-  const named = (key: DatasetSplit, folder = key) =>
+  const formatSplit = (key: DatasetSplit, folder = key) =>
     splits.has(folder) ? `${key}: images/${folder}` : `${key}:`;
   const isValTrain = splits.has('train') && !splits.has('val');
   return [
-    named('train'),
-    ...(isValTrain ? [VAL_IS_TRAIN, named('val', 'train')] : [named('val')]),
-    ...(splits.has('test') ? [named('test')] : []),
+    formatSplit('train'),
+    ...(isValTrain ? [VAL_IS_TRAIN, formatSplit('val', 'train')] : [formatSplit('val')]),
+    ...(splits.has('test') ? [formatSplit('test')] : []),
   ];
 }
 
@@ -36,7 +36,7 @@ export const writeYoloDescription = (photos: Iterable<Pick<DatasetPhoto, 'split'
     '\n',
   );
 
-const line = ({ class: name, box }: DatasetPhoto['annotations'][number]) =>
+const formatLine = ({ class: name, box }: DatasetPhoto['annotations'][number]) =>
   [
     LABEL_CLASSES.indexOf(name),
     ...[box.x + box.width / 2, box.y + box.height / 2, box.width, box.height].map((value) =>
@@ -51,7 +51,7 @@ const line = ({ class: name, box }: DatasetPhoto['annotations'][number]) =>
 export const writeYoloLabels = ({ annotations }: Pick<DatasetPhoto, 'annotations'>): string =>
   annotations
     .filter(({ is_unsure }) => !is_unsure)
-    .map((annotation) => `${line(annotation)}\n`)
+    .map((annotation) => `${formatLine(annotation)}\n`)
     .join('');
 
 /** Unsure regions beside a YOLO dataset: the path of the labels to lines like theirs. */
@@ -59,7 +59,7 @@ export function writeUnsureRegions(photos: Iterable<DatasetPhoto>): string {
   const regions: Record<string, string[]> = {};
   for (const photo of photos) {
     const unsure = photo.annotations.filter(({ is_unsure }) => is_unsure);
-    if (unsure.length > 0) regions[yoloLabelPath(photo)] = unsure.map(line);
+    if (unsure.length > 0) regions[buildYoloLabelPath(photo)] = unsure.map(formatLine);
   }
   return `${JSON.stringify(regions, null, 1)}\n`;
 }

@@ -44,10 +44,10 @@ const namesSplit = (path: string): boolean => SPLIT_NAMES.some(([, pattern]) => 
  * The files of COCO labels by how certain their names are: those in the folder of COCO count when no name is one of COCO's own.
  * Beside such a name, one of a split would be missed.
  */
-function cocoFilesOf(names: readonly string[]): { certain: string[]; maybe: string[]; missed: string[] } {
+function findCocoFiles(names: readonly string[]): { certain: string[]; maybe: string[]; missed: string[] } {
   const certain = names.filter((name) => COCO_NAME.test(name));
   const others = names.filter((name) => IN_COCO_FOLDER.test(name) && !COCO_NAME.test(name));
-  const missed = others.filter((name) => namesSplit(name.slice(folderOf(name).length)));
+  const missed = others.filter((name) => namesSplit(name.slice(getFolder(name).length)));
   const maybe = names.filter((name) => MAYBE_COCO_NAME.test(name));
   return certain.length > 0 ? { certain, maybe, missed } : { certain: others, maybe, missed: [] };
 }
@@ -55,25 +55,25 @@ function cocoFilesOf(names: readonly string[]): { certain: string[]; maybe: stri
 const isVocLabels = (name: string): boolean => /(^|\/)annotations\/[^/]+\.xml$/i.test(name);
 
 /** What an archive has whose labels are none that are read. */
-function unknownLayoutOf(own: readonly string[]): UnknownLayout {
+function describeUnknownLayout(own: readonly string[]): UnknownLayout {
   const photos = own.filter(isPhotoName);
   const archives = own.filter((name) => ARCHIVE.test(name));
   if (photos.length === 0 && archives.length > 0) return { problem: 'nested', files: archives };
   // The labels of a photo are a file of its name in both formats.
   const stems = new Set(photos.map((name) => name.replace(PHOTO, '')));
-  const besidePhotos = (ending: RegExp) =>
+  const findBesidePhotos = (ending: RegExp) =>
     own.filter((name) => ending.test(name) && stems.has(name.replace(ending, '')));
-  const voc = [...new Set([...own.filter(isVocLabels), ...besidePhotos(/\.xml$/i)])];
+  const voc = [...new Set([...own.filter(isVocLabels), ...findBesidePhotos(/\.xml$/i)])];
   if (voc.length > 0) return { problem: 'pascal_voc', files: voc };
-  const yolo = [...own.filter(isYoloLabels), ...besidePhotos(/\.txt$/i)];
+  const yolo = [...own.filter(isYoloLabels), ...findBesidePhotos(/\.txt$/i)];
   if (yolo.length > 0) return { problem: 'no_classes', files: yolo };
   return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
 }
 
 /** Where the labels of an archive are, or why that is not known. */
-export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayout {
+export function findLayout(names: readonly string[]): ArchiveLayout | UnknownLayout {
   const own = names.filter((name) => !isForeign(name));
-  const { certain, maybe, missed } = cocoFilesOf(own);
+  const { certain, maybe, missed } = findCocoFiles(own);
   const yolo = own.filter((name) => YOLO_NAME.test(name));
   // A tool may describe itself in a file of the same kind beside COCO labels; only files of labels make it YOLO, too.
   const isYolo = yolo.length > 0 && own.some(isYoloLabels);
@@ -82,14 +82,14 @@ export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayou
   const coco = certain.length > 0 || isYolo ? certain : maybe;
   if (coco.length > 0) return { format: 'coco', labels: coco };
   if (yolo.length > 0) return { format: 'yolo', labels: yolo };
-  return unknownLayoutOf(own);
+  return describeUnknownLayout(own);
 }
 
 /** The split that the path of a file names; photos of an archive without splits are all to test on. */
-export const splitOfPath = (path: string): DatasetSplit =>
+export const chooseSplitByPath = (path: string): DatasetSplit =>
   SPLIT_NAMES.find(([, pattern]) => pattern.test(path))?.[0] ?? DATASET_SPLITS[0];
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+const getFolder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Finds photos and labels in an archive by the names that tools give them. */
 export function createArchiveIndex(names: readonly string[]) {
@@ -101,7 +101,7 @@ export function createArchiveIndex(names: readonly string[]) {
     if (paths) paths.push(name);
     else byFileName.set(file_name, [name]);
   }
-  const only = (paths: readonly string[] | undefined) => (paths?.length === 1 ? paths[0] : undefined);
+  const getOnlyPath = (paths: readonly string[] | undefined) => (paths?.length === 1 ? paths[0] : undefined);
   return {
     photos: [...all].filter(isPhotoName),
     /**
@@ -110,7 +110,7 @@ export function createArchiveIndex(names: readonly string[]) {
      */
     cocoPhoto: (labelFile: string, name: string): string | undefined => {
       const file_name = name.replaceAll('\\', '/'); // as programs on Windows write it
-      const folder = folderOf(labelFile);
+      const folder = getFolder(labelFile);
       const root = folder.replace(/annotations\/$/i, '');
       const split = labelFile
         .slice(folder.length)
@@ -119,7 +119,7 @@ export function createArchiveIndex(names: readonly string[]) {
       const folders = [folder, `${root}images/${split}/`, `${root}${split}/`, `${root}images/`, root];
       const places = folders.map((place) => `${place}${file_name}`);
       const bare = file_name.slice(file_name.lastIndexOf('/') + 1);
-      return places.find((place) => all.has(place)) ?? only(byFileName.get(bare));
+      return places.find((place) => all.has(place)) ?? getOnlyPath(byFileName.get(bare));
     },
     /** The file with the labels of a photo in the YOLO format: in `labels` where the photo is in `images`, or beside it. */
     yoloLabels: (photo: string): string | undefined => {

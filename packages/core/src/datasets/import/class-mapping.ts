@@ -1,6 +1,6 @@
 import type { Annotation, LabelClass } from '@smart-waste/contract';
-import { labelClassOf } from '../../annotations/label-classes.ts';
-import type { ReadObject } from './read-labels.ts';
+import { findLabelClass } from '../../annotations/label-classes.ts';
+import type { ParsedObject } from './read-labels.ts';
 
 /** What other datasets call the classes of the label schema. */
 const OTHER_NAMES: Readonly<Record<string, LabelClass>> = {
@@ -24,16 +24,16 @@ const OTHER_NAMES: Readonly<Record<string, LabelClass>> = {
   furniture: 'bulky_waste',
 };
 
-const plain = (name: string): string =>
+const toPlainName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** The class that a foreign one probably is, by its name, also in the plural; null where nothing is known. */
-export function proposedClass(name: string): LabelClass | null {
-  for (const word of [plain(name), plain(name).replace(/s$/, '')]) {
-    const found = labelClassOf(word) ?? OTHER_NAMES[word];
+export function proposeClass(name: string): LabelClass | null {
+  for (const word of [toPlainName(name), toPlainName(name).replace(/s$/, '')]) {
+    const found = findLabelClass(word) ?? OTHER_NAMES[word];
     if (found) return found;
   }
   return null;
@@ -43,7 +43,7 @@ export function proposedClass(name: string): LabelClass | null {
 export type ClassMapping = ReadonlyMap<string, LabelClass | null>;
 
 /** The objects of a photo in the classes of the label schema, without those that are left out. */
-export const mappedObjects = (objects: readonly ReadObject[], mapping: ClassMapping): Annotation[] =>
+export const mapObjects = (objects: readonly ParsedObject[], mapping: ClassMapping): Annotation[] =>
   objects.flatMap(({ class: foreign, is_unsure, box }) => {
     const name = mapping.get(foreign);
     return name ? [{ class: name, is_unsure, box }] : [];

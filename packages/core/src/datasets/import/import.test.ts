@@ -3,13 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../test/finish.ts';
 import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
-import { cocoLabelPath, cocoPhotoPath, writeCoco } from '../formats/coco.ts';
-import { writeUnsureRegions, writeYoloLabels, yoloLabelPath, yoloPhotoPath } from '../formats/yolo.ts';
-import { createArchiveIndex, layoutOf, splitOfPath } from './archive-layout.ts';
-import { mappedObjects, proposedClass } from './class-mapping.ts';
+import { buildCocoLabelPath, buildCocoPhotoPath, writeCoco } from '../formats/coco.ts';
+import {
+  buildYoloLabelPath,
+  buildYoloPhotoPath,
+  writeUnsureRegions,
+  writeYoloLabels,
+} from '../formats/yolo.ts';
+import { chooseSplitByPath, createArchiveIndex, findLayout } from './archive-layout.ts';
+import { mapObjects, proposeClass } from './class-mapping.ts';
 import { readCoco as readInSteps } from './read-coco.ts';
-import { createRejects, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
-import { linesOf, readYoloClasses, readYoloLines } from './read-yolo.ts';
+import { createRejects, MAX_OBJECTS, type ParsedObject } from './read-labels.ts';
+import { readYoloClasses, readYoloLines, splitLines } from './read-yolo.ts';
 
 const side = fc.integer({ min: 16, max: 6000 });
 const annotation: fc.Arbitrary<Annotation> = fc
@@ -40,7 +45,11 @@ const photos: fc.Arbitrary<DatasetPhoto[]> = fc.array(
 const named = (all: DatasetPhoto[]) => all.map((photo, index) => ({ ...photo, file_name: `${index}.jpg` }));
 
 /** The largest distance of two sides in pixels, for objects in the same order. */
-function pixelsApart(one: readonly Annotation[], other: readonly ReadObject[], photo: DatasetPhoto): number {
+function pixelsApart(
+  one: readonly Annotation[],
+  other: readonly ParsedObject[],
+  photo: DatasetPhoto,
+): number {
   expect(other.map(({ class: name, is_unsure }) => [name, is_unsure])).toEqual(
     one.map(({ class: name, is_unsure }) => [name, is_unsure]),
   );
@@ -80,13 +89,16 @@ describe('out and in again', () => {
           expect(read?.photos.map(({ file_name, size }) => [file_name, size])).toEqual(
             ofSplit.map(({ file_name, width, height }) => [file_name, { width, height }]),
           );
-          expect(splitOfPath(cocoLabelPath(split))).toBe(split);
+          expect(chooseSplitByPath(buildCocoLabelPath(split))).toBe(split);
           for (const [index, photo] of ofSplit.entries()) {
             const objects = read?.photos[index]?.objects ?? [];
             expect(pixelsApart(photo.annotations, objects, photo)).toBeLessThan(0.5);
             expect(
-              createArchiveIndex([cocoPhotoPath(photo)]).cocoPhoto(cocoLabelPath(split), photo.file_name),
-            ).toBe(cocoPhotoPath(photo));
+              createArchiveIndex([buildCocoPhotoPath(photo)]).cocoPhoto(
+                buildCocoLabelPath(split),
+                photo.file_name,
+              ),
+            ).toBe(buildCocoPhotoPath(photo));
           }
         }
       }),
@@ -96,14 +108,14 @@ describe('out and in again', () => {
   it('has the same as YOLO, with unsure regions from the file beside it (DS-35)', () => {
     fc.assert(
       fc.property(photos.map(named), (written) => {
-        const names = written.flatMap((photo) => [yoloPhotoPath(photo), yoloLabelPath(photo)]);
+        const names = written.flatMap((photo) => [buildYoloPhotoPath(photo), buildYoloLabelPath(photo)]);
         const index = createArchiveIndex(['data.yaml', ...names]);
         const regions: Record<string, string[]> = JSON.parse(writeUnsureRegions(written));
         for (const photo of written) {
-          const labels = index.yoloLabels(yoloPhotoPath(photo)) ?? '';
-          expect(labels).toBe(yoloLabelPath(photo));
-          expect(splitOfPath(labels)).toBe(photo.split);
-          const sure = readYoloLines(linesOf(writeYoloLabels(photo)), LABEL_CLASSES);
+          const labels = index.yoloLabels(buildYoloPhotoPath(photo)) ?? '';
+          expect(labels).toBe(buildYoloLabelPath(photo));
+          expect(chooseSplitByPath(labels)).toBe(photo.split);
+          const sure = readYoloLines(splitLines(writeYoloLabels(photo)), LABEL_CLASSES);
           const unsure = readYoloLines(regions[labels] ?? [], LABEL_CLASSES, { is_unsure: true });
           if (typeof sure === 'string' || typeof unsure === 'string') throw new Error(`${sure} ${unsure}`);
           expect(pixelsApart(sureFirst(photo.annotations), [...sure, ...unsure], photo)).toBeLessThan(0.5);
@@ -279,7 +291,7 @@ describe('YOLO files', () => {
   });
 
   it('may have polygons, which become the boxes around them', () => {
-    const [object] = readYoloLines(['0 0.1 0.2 0.5 0.2 0.3 0.6'], ['can']) as ReadObject[];
+    const [object] = readYoloLines(['0 0.1 0.2 0.5 0.2 0.3 0.6'], ['can']) as ParsedObject[];
     expect(object?.box.x).toBeCloseTo(0.1);
     expect(object?.box.width).toBeCloseTo(0.4);
     expect(object?.box.height).toBeCloseTo(0.4);
@@ -299,20 +311,20 @@ describe('YOLO files', () => {
   });
 
   it('are left out with too many lines (DS-33)', () => {
-    const lines = Array.from({ length: OBJECTS_MAX + 1 }, () => '0 0.5 0.5 0.1 0.1');
+    const lines = Array.from({ length: MAX_OBJECTS + 1 }, () => '0 0.5 0.5 0.1 0.1');
     expect(readYoloLines(lines, ['can'])).toBe('too_many_objects');
-    expect(linesOf('\n \r\n')).toEqual([]);
+    expect(splitLines('\n \r\n')).toEqual([]);
   });
 });
 
 describe('the layout of an archive', () => {
   it('is found whichever tool wrote it (DS-31)', () => {
-    expect(layoutOf(['x/train/_annotations.coco.json', 'x/train/a.jpg'])).toMatchObject({ format: 'coco' });
-    expect(layoutOf(['annotations/instances_val.json'])).toEqual({
+    expect(findLayout(['x/train/_annotations.coco.json', 'x/train/a.jpg'])).toMatchObject({ format: 'coco' });
+    expect(findLayout(['annotations/instances_val.json'])).toEqual({
       format: 'coco',
       labels: ['annotations/instances_val.json'],
     });
-    expect(layoutOf(['x/data.yaml', 'x/images/a.jpg'])).toMatchObject({ format: 'yolo' });
+    expect(findLayout(['x/data.yaml', 'x/images/a.jpg'])).toMatchObject({ format: 'yolo' });
   });
 
   it.each([
@@ -330,17 +342,17 @@ describe('the layout of an archive', () => {
       'annotations/person_keypoints_val2017.json',
       'notes.json',
     ];
-    expect(layoutOf([...labels, ...others, 'images/a.jpg'])).toEqual({ format: 'coco', labels });
+    expect(findLayout([...labels, ...others, 'images/a.jpg'])).toEqual({ format: 'coco', labels });
   });
 
   it('is not known without labels, or with those of two formats (DS-31)', () => {
-    expect(layoutOf(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toEqual({
+    expect(findLayout(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toEqual({
       problem: 'no_labels',
       files: ['notes.json'],
     });
     const both = ['annotations/instances_val.json', 'data.yaml', 'labels/a.txt', 'images/a.jpg'];
-    expect(layoutOf(both)).toEqual({ problem: 'several_formats', files: both.slice(0, 2) });
-    expect(layoutOf(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
+    expect(findLayout(both)).toEqual({ problem: 'several_formats', files: both.slice(0, 2) });
+    expect(findLayout(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
   });
 
   it.each([
@@ -352,13 +364,13 @@ describe('the layout of an archive', () => {
     ['nested', ['sets/a.zip', 'README.txt'], ['sets/a.zip']],
     ['no_labels', ['a.jpg', 'more.zip'], []],
   ])('is not read: %s of %j (DS-31)', (problem, names, files) => {
-    expect(layoutOf(names)).toEqual({ problem, files });
+    expect(findLayout(names)).toEqual({ problem, files });
   });
 
   it('is not clear with COCO labels of two kinds of names, of which one would be missed (DS-31)', () => {
     const files = ['annotations/instances_val.json', 'annotations/train.json'];
-    expect(layoutOf([...files, 'images/a.jpg'])).toEqual({ problem: 'ambiguous_labels', files });
-    expect(layoutOf([files[0]!, 'annotations/categories.json'])).toEqual({
+    expect(findLayout([...files, 'images/a.jpg'])).toEqual({ problem: 'ambiguous_labels', files });
+    expect(findLayout([files[0]!, 'annotations/categories.json'])).toEqual({
       format: 'coco',
       labels: files.slice(0, 1),
     });
@@ -368,14 +380,14 @@ describe('the layout of an archive', () => {
     'is YOLO with %s beside its labels (DS-31)',
     (other) => {
       const names = ['data.yaml', 'labels/a.txt', 'images/a.jpg', other];
-      expect(layoutOf(names)).toEqual({ format: 'yolo', labels: ['data.yaml'] });
+      expect(findLayout(names)).toEqual({ format: 'yolo', labels: ['data.yaml'] });
     },
   );
 
   it.each(['data.yaml', 'a.txt'])('is found with very long names of %s', (name) => {
     const long = `${'labels/'.repeat(9000)}${name}`;
     const format = name === 'a.txt' ? { problem: 'several_formats' } : { format: 'coco' };
-    expect(layoutOf(['instances.json', 'data.yaml', long])).toMatchObject(format);
+    expect(findLayout(['instances.json', 'data.yaml', long])).toMatchObject(format);
   });
 
   it('finds photos beside their labels, in folders of images, or by their only name', () => {
@@ -395,12 +407,12 @@ describe('the layout of an archive', () => {
     const folders = createArchiveIndex([
       ...['images/train/a.jpg', 'images/val/a.jpg', 'images/default/a.jpg', 'train2017/a.jpg'],
     ]);
-    const photoOf = (file: string, name: string) => folders.cocoPhoto(`annotations/${file}.json`, name);
-    expect(photoOf('instances', 'train/a.jpg')).toBe('images/train/a.jpg');
-    expect(photoOf('instances_default', 'a.jpg')).toBe('images/default/a.jpg');
-    expect(photoOf('instances_train2017', 'a.jpg')).toBe('train2017/a.jpg');
-    expect(photoOf('val', 'a.jpg')).toBe('images/val/a.jpg');
-    expect(photoOf('instances', 'a.jpg')).toBeUndefined();
+    const findPhoto = (file: string, name: string) => folders.cocoPhoto(`annotations/${file}.json`, name);
+    expect(findPhoto('instances', 'train/a.jpg')).toBe('images/train/a.jpg');
+    expect(findPhoto('instances_default', 'a.jpg')).toBe('images/default/a.jpg');
+    expect(findPhoto('instances_train2017', 'a.jpg')).toBe('train2017/a.jpg');
+    expect(findPhoto('val', 'a.jpg')).toBe('images/val/a.jpg');
+    expect(findPhoto('instances', 'a.jpg')).toBeUndefined();
   });
 
   it('finds the labels of YOLO in the folder of labels, or beside the photo', () => {
@@ -425,7 +437,7 @@ describe('the layout of an archive', () => {
       'd.jpg',
       'trainers/e.jpg',
     ];
-    expect(paths.map(splitOfPath)).toEqual(['train', 'val', 'val', 'test', 'test', 'test']);
+    expect(paths.map(chooseSplitByPath)).toEqual(['train', 'val', 'val', 'test', 'test', 'test']);
   });
 });
 
@@ -438,7 +450,7 @@ describe('a foreign class', () => {
     ['dog', null],
     ['', null],
   ])('%j is proposed to be %s (DS-32)', (name, expected) => {
-    expect(proposedClass(name)).toBe(expected);
+    expect(proposeClass(name)).toBe(expected);
   });
 
   it('is left out with its objects unless it is mapped (DS-32)', () => {
@@ -448,6 +460,6 @@ describe('a foreign class', () => {
       ['Dog', null],
       ['Can', 'can'],
     ]);
-    expect(mappedObjects(objects, mapping)).toEqual([{ class: 'can', is_unsure: false, box }]);
+    expect(mapObjects(objects, mapping)).toEqual([{ class: 'can', is_unsure: false, box }]);
   });
 });

@@ -15,7 +15,7 @@ function parse(text: string): unknown {
 }
 
 /** Where the value that begins here ends: before the comma or the bracket that follows it. */
-function endOf(text: string, from: number): number {
+function findEnd(text: string, from: number): number {
   TOKEN.lastIndex = from;
   let depth = 0;
   for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
@@ -38,7 +38,7 @@ function* parseList(text: string, start: number, entries: unknown[]): Generator<
   let at = skipSpace(text, start + 1);
   if (text[at] === ']') return at + 1;
   for (;;) {
-    const end = endOf(text, at);
+    const end = findEnd(text, at);
     entries.push(parse(text.slice(at, end)));
     yield;
     if (text[end] === ']') return end + 1;
@@ -59,7 +59,7 @@ function* parseMember(
   const name = String(JSON.parse(key));
   const start = KEY.lastIndex;
   if (text[start] !== '[') {
-    const end = endOf(text, start);
+    const end = findEnd(text, start);
     members.set(name, parse(text.slice(start, end)));
     return end;
   }

@@ -2,20 +2,20 @@ import { ANNOTATION_LIMITS, type ImportProblem, type PhotoArea } from '@smart-wa
 import type { Size } from '../../vision/letterbox.ts';
 
 /** One object as a file of labels has it; the class is the file's own word. */
-export type ReadObject = { class: string; is_unsure: boolean; box: PhotoArea };
+export type ParsedObject = { class: string; is_unsure: boolean; box: PhotoArea };
 
 /** Something that is not imported, and where it is: the name of a photo or of a file, or the id of an annotation. */
-export type Reject = { problem: ImportProblem; where: string };
+export type ImportRejection = { problem: ImportProblem; where: string };
 
 /** A photo with its labels, before its file is read. */
-export type ReadPhoto = {
+export type ParsedPhoto = {
   file_name: string;
   /** The size that the labels name; null where the format has none. */
   size: Size | null;
-  objects: ReadObject[];
+  objects: ParsedObject[];
 };
 
-export type ReadLabels = { classes: string[]; photos: ReadPhoto[] };
+export type ParsedLabels = { classes: string[]; photos: ParsedPhoto[] };
 
 /** The character 0 and halves of surrogate pairs, which a database does not store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
@@ -24,29 +24,29 @@ const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 export const isStorable = (name: string): boolean => name.search(UNSTORABLE) === -1;
 
 /** A name is shortened to this, because an archive can have names of any length. */
-const SHOWN_MAX_LENGTH = 300;
+const MAX_SHOWN_LENGTH = 300;
 
 /** A name as messages show it. Shortening can halve a surrogate pair, too. */
-export const shownName = (name: string): string =>
-  name.slice(0, SHOWN_MAX_LENGTH).replace(UNSTORABLE, '\u{fffd}');
+export const truncateName = (name: string): string =>
+  name.slice(0, MAX_SHOWN_LENGTH).replace(UNSTORABLE, '\u{fffd}');
 
 /** What is rejected: all of it is counted, and only the first ones are kept, because an archive can name millions. */
 export function createRejects(kept: number) {
   const counts = new Map<ImportProblem, number>();
-  const first: Reject[] = [];
+  const first: ImportRejection[] = [];
   return {
     first,
-    add: ({ problem, where }: Reject): void => {
+    add: ({ problem, where }: ImportRejection): void => {
       counts.set(problem, (counts.get(problem) ?? 0) + 1);
-      if (first.length < kept) first.push({ problem, where: shownName(where) });
+      if (first.length < kept) first.push({ problem, where: truncateName(where) });
     },
     counts: () => [...counts].map(([problem, count]) => ({ problem, count })),
   };
 }
-export type Rejects = ReturnType<typeof createRejects>;
+export type RejectionCollector = ReturnType<typeof createRejects>;
 
 /** More objects on a photo are no labels of a person. */
-export const OBJECTS_MAX = ANNOTATION_LIMITS.annotationsMax;
+export const MAX_OBJECTS = ANNOTATION_LIMITS.annotationsMax;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -61,15 +61,15 @@ type Tolerance = { x: number; y: number };
  * The part of a box that lies within the photo; null for one that is no number, has no area, or lies outside by more than the
  * tolerance.
  */
-export function boxWithin(box: PhotoArea, tolerance: Tolerance): PhotoArea | null {
+export function clipBox(box: PhotoArea, tolerance: Tolerance): PhotoArea | null {
   if (!Object.values(box).every(Number.isFinite)) return null;
-  const across = rangeWithin(box.x, box.width, tolerance.x);
-  const down = rangeWithin(box.y, box.height, tolerance.y);
+  const across = clipRange(box.x, box.width, tolerance.x);
+  const down = clipRange(box.y, box.height, tolerance.y);
   return across && down && { x: across.start, width: across.length, y: down.start, height: down.length };
 }
 
 /** The part of a range between 0 and 1; one that lies there already stays as it is. */
-function rangeWithin(start: number, length: number, tolerance: number) {
+function clipRange(start: number, length: number, tolerance: number) {
   const end = start + length;
   if (length <= 0 || start < -tolerance || end > 1 + tolerance) return null;
   if (start >= 0 && end <= 1) return { start, length };

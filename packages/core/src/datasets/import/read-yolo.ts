@@ -1,5 +1,5 @@
 import type { ImportProblem, PhotoArea } from '@smart-waste/contract';
-import { boxWithin, isRecord, isStorable, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
+import { clipBox, isRecord, isStorable, MAX_OBJECTS, type ParsedObject } from './read-labels.ts';
 
 /** Six decimals of a fraction, and what tools add when they convert pixels. */
 const TOLERANCE = { x: 0.002, y: 0.002 };
@@ -9,9 +9,9 @@ const TOLERANCE = { x: 0.002, y: 0.002 };
  * for another file.
  */
 export const readYoloClasses = (description: unknown): string[] | null =>
-  classesOf(description)?.map((name) => (isStorable(name) ? name : '')) ?? null;
+  readClasses(description)?.map((name) => (isStorable(name) ? name : '')) ?? null;
 
-function classesOf(description: unknown): string[] | null {
+function readClasses(description: unknown): string[] | null {
   if (!isRecord(description)) return null;
   const { names } = description;
   if (Array.isArray(names)) return names.every((name) => typeof name === 'string') ? names : null;
@@ -25,7 +25,7 @@ function classesOf(description: unknown): string[] | null {
 }
 
 /** A polygon may have more corners than a call may have arguments. */
-function rangeOf(values: readonly number[]): { least: number; size: number } {
+function computeRange(values: readonly number[]): { least: number; size: number } {
   let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (Number.isNaN(value)) return { least: Number.NaN, size: Number.NaN };
@@ -36,18 +36,17 @@ function rangeOf(values: readonly number[]): { least: number; size: number } {
 }
 
 /** The box around a polygon, whose corners follow each other as x and y. */
-function boxAround(corners: readonly number[]): PhotoArea {
-  const across = rangeOf(corners.filter((_, index) => index % 2 === 0));
-  const down = rangeOf(corners.filter((_, index) => index % 2 === 1));
+function computeBoxAround(corners: readonly number[]): PhotoArea {
+  const across = computeRange(corners.filter((_, index) => index % 2 === 0));
+  const down = computeRange(corners.filter((_, index) => index % 2 === 1));
   return { x: across.least, y: down.least, width: across.size, height: down.size };
 }
 
-function boxOf(values: readonly number[]): PhotoArea | null {
+function toBox(values: readonly number[]): PhotoArea | null {
   const [x = 0, y = 0, width = 0, height = 0] = values;
-  if (values.length === 4)
-    return boxWithin({ x: x - width / 2, y: y - height / 2, width, height }, TOLERANCE);
+  if (values.length === 4) return clipBox({ x: x - width / 2, y: y - height / 2, width, height }, TOLERANCE);
   // A polygon of at least three corners.
-  return values.length >= 6 && values.length % 2 === 0 ? boxWithin(boxAround(values), TOLERANCE) : null;
+  return values.length >= 6 && values.length % 2 === 0 ? clipBox(computeBoxAround(values), TOLERANCE) : null;
 }
 
 /** The objects of lines with class, centre and sides as fractions, or with a polygon; or what is wrong with one of them. */
@@ -55,19 +54,19 @@ export function readYoloLines(
   lines: readonly string[],
   classes: readonly string[],
   { is_unsure = false } = {},
-): ReadObject[] | ImportProblem {
-  const objects: ReadObject[] = [];
+): ParsedObject[] | ImportProblem {
+  const objects: ParsedObject[] = [];
   for (const line of lines) {
     const [number, ...values] = line.trim().split(/\s+/).map(Number);
     const name = classes[number ?? -1];
     if (name === undefined || name === '') return 'class_unknown';
-    const box = boxOf(values);
+    const box = toBox(values);
     if (box === null) return 'box_invalid';
     objects.push({ class: name, is_unsure, box });
-    if (objects.length > OBJECTS_MAX) return 'too_many_objects';
+    if (objects.length > MAX_OBJECTS) return 'too_many_objects';
   }
   return objects;
 }
 
 /** The lines of a file of labels; what is empty is none. */
-export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+export const splitLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

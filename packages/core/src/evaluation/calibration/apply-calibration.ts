@@ -5,10 +5,10 @@ import type {
   PhotoResults,
   WasteInPhoto,
 } from '@smart-waste/contract';
-import { wasteObjects } from '../../distinct-objects.ts';
+import { selectWasteObjects } from '../../distinct-objects.ts';
 import { round } from '../../numbers.ts';
 import { type Calibrator, calibrate } from './calibrator.ts';
-import { countedScore } from './fit-calibration.ts';
+import { clampScore } from './fit-calibration.ts';
 
 const DECIMALS = 4;
 
@@ -28,13 +28,13 @@ type Confident = { confidence: number | null; calibrated_confidence?: number | u
  * The confidence that people see (EV-42): the calibrated one where there is one, else the raw one; null for what a person
  * marked. Orders, thresholds and ranks use the raw one.
  */
-export const shownConfidence = <C extends Confident>({
+export const getShownConfidence = <C extends Confident>({
   confidence,
   calibrated_confidence,
 }: C): C['confidence'] => calibrated_confidence ?? confidence;
 
 /** Whether all, some or none of the confidences that people see are calibrated; null when there are none. */
-export function calibrationOf(detections: readonly Confident[]): 'calibrated' | 'mixed' | 'raw' | null {
+export function getCalibrationState(detections: readonly Confident[]): 'calibrated' | 'mixed' | 'raw' | null {
   const seen = detections.filter(({ confidence }) => confidence !== null);
   if (seen.length === 0) return null;
   const calibrated = seen.filter((one) => one.calibrated_confidence !== undefined).length;
@@ -43,8 +43,8 @@ export function calibrationOf(detections: readonly Confident[]): 'calibrated' | 
 }
 
 /** The raw confidences among calibrated ones, which must say so wherever they are shown (EV-48); none when all are of one kind. */
-export function rawAmongCalibrated<C extends Confident>(detections: readonly C[]): ReadonlySet<C> {
-  if (calibrationOf(detections) !== 'mixed') return new Set();
+export function selectRawAmongCalibrated<C extends Confident>(detections: readonly C[]): ReadonlySet<C> {
+  if (getCalibrationState(detections) !== 'mixed') return new Set();
   return new Set(
     detections.filter((one) => one.confidence !== null && one.calibrated_confidence === undefined),
   );
@@ -54,30 +54,30 @@ export function rawAmongCalibrated<C extends Confident>(detections: readonly C[]
 export const RAW_MARK = '*';
 
 /** The average confidence of results that people see; null when a person said what is there. */
-export const shownAverage = <
+export const getShownAverage = <
   R extends Pick<PhotoResults, 'average_confidence' | 'average_calibrated_confidence'>,
 >({
   average_confidence,
   average_calibrated_confidence,
 }: R): R['average_confidence'] => average_calibrated_confidence ?? average_confidence;
 
-const calibrated = (calibrator: Calibrator, confidence: number) =>
+const calibrateAndRound = (calibrator: Calibrator, confidence: number) =>
   round(Math.min(1, Math.max(0, calibrate(calibrator, confidence))), DECIMALS);
 
 /** The probability of waste in a photo with this score; without a calibrator it is the score. */
-export const wasteInPhotoOf = (score: number, calibrator: Calibrator | null): WasteInPhoto => ({
+export const computeWasteInPhoto = (score: number, calibrator: Calibrator | null): WasteInPhoto => ({
   score,
-  probability: calibrator === null ? score : calibrated(calibrator, countedScore(score)),
+  probability: calibrator === null ? score : calibrateAndRound(calibrator, clampScore(score)),
   is_calibrated: calibrator !== null,
 });
 
 /** Raw and calibrated confidences have no common average (EV-48). */
-function calibratedAverage(
+function computeCalibratedAverage(
   detections: readonly Detection[],
 ): Pick<AnalysisResults, 'average_calibrated_confidence'> {
-  const waste = wasteObjects(detections);
-  if (calibrationOf(waste) !== 'calibrated') return {};
-  const sum = waste.reduce((total, one) => total + shownConfidence(one), 0);
+  const waste = selectWasteObjects(detections);
+  if (getCalibrationState(waste) !== 'calibrated') return {};
+  const sum = waste.reduce((total, one) => total + getShownConfidence(one), 0);
   return { average_calibrated_confidence: round(sum / waste.length, DECIMALS) };
 }
 
@@ -85,7 +85,7 @@ function calibratedAverage(
 export function withoutCalibration(results: AnalysisResults): AnalysisResults {
   const { calibration_id, average_calibrated_confidence, waste_in_photo, ...raw } = results;
   const detections = raw.detections.map(({ calibrated_confidence, ...detection }) => detection);
-  const waste = waste_in_photo && { waste_in_photo: wasteInPhotoOf(waste_in_photo.score, null) };
+  const waste = waste_in_photo && { waste_in_photo: computeWasteInPhoto(waste_in_photo.score, null) };
   return { ...raw, ...waste, detections };
 }
 
@@ -104,15 +104,15 @@ export function applyCalibration(
     const calibrator = calibrators.get(detection.class) ?? null;
     return calibrator === null
       ? detection
-      : { ...detection, calibrated_confidence: calibrated(calibrator, detection.confidence) };
+      : { ...detection, calibrated_confidence: calibrateAndRound(calibrator, detection.confidence) };
   });
   const { waste_in_photo } = raw;
   return {
     ...raw,
-    ...calibratedAverage(detections),
+    ...computeCalibratedAverage(detections),
     calibration_id: calibration.calibration_id,
     ...(waste_in_photo && {
-      waste_in_photo: wasteInPhotoOf(waste_in_photo.score, calibration.photo.calibrator),
+      waste_in_photo: computeWasteInPhoto(waste_in_photo.score, calibration.photo.calibrator),
     }),
     detections,
   };

@@ -1,7 +1,7 @@
-import { type Calibrator, calibrate, type Outcome } from './calibrator.ts';
+import { type Calibrator, calibrate, type PredictionOutcome } from './calibrator.ts';
 import { fitIsotonic } from './fit-isotonic.ts';
 import { fitPlatt } from './fit-platt.ts';
-import { type Prediction, type Reliability, reliabilityOf } from './reliability.ts';
+import { computeReliability, type Prediction, type Reliability } from './reliability.ts';
 
 /** With fewer boxes a calibration would follow chance. */
 export const MIN_CALIBRATED_BOXES = 100;
@@ -22,23 +22,23 @@ export type ClassCalibration = {
   held_out: Reliability | null;
 };
 
-const fitCalibrator = (outcomes: readonly Outcome[], boxes: number): Calibrator =>
+const fitCalibrator = (outcomes: readonly PredictionOutcome[], boxes: number): Calibrator =>
   boxes >= MIN_ISOTONIC_BOXES ? fitIsotonic(outcomes) : fitPlatt(outcomes);
 
 /** The fold of each group, all nearly equal in their number of groups. */
-function foldsOf(outcomes: readonly Outcome[]): ReadonlyMap<number, number> | null {
+function assignFolds(outcomes: readonly PredictionOutcome[]): ReadonlyMap<number, number> | null {
   const groups = [...new Set(outcomes.map(({ group }) => group))].sort((a, b) => a - b);
   return groups.length < FOLDS ? null : new Map(groups.map((group, index) => [group, index % FOLDS]));
 }
 
-type Fit = (outcomes: readonly Outcome[]) => Calibrator;
+type Fit = (outcomes: readonly PredictionOutcome[]) => Calibrator;
 
 /** Each outcome calibrated by a fit to the outcomes of other places; null with fewer places than folds. */
-export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Prediction[] | null {
-  const foldOf = foldsOf(outcomes);
+export function calibrateHeldOut(outcomes: readonly PredictionOutcome[], fitTo: Fit): Prediction[] | null {
+  const foldOf = assignFolds(outcomes);
   if (foldOf === null) return null;
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-    const isHeldOut = ({ group }: Outcome) => foldOf.get(group) === fold;
+    const isHeldOut = ({ group }: PredictionOutcome) => foldOf.get(group) === fold;
     const calibrator = fitTo(outcomes.filter((one) => !isHeldOut(one)));
     return outcomes
       .filter(isHeldOut)
@@ -47,9 +47,9 @@ export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Pred
 }
 
 /** Calibrates the confidences of one class: isotonic from 1,000 boxes, Platt from 100, nothing below. */
-export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
+export function calibrateClass(outcomes: readonly PredictionOutcome[]): ClassCalibration {
   const boxes = outcomes.length;
-  const raw = reliabilityOf(outcomes);
+  const raw = computeReliability(outcomes);
   if (boxes < MIN_CALIBRATED_BOXES) return { boxes, calibrator: null, raw, held_out: null };
   // The method is that of all boxes, though a fold has fewer.
   const fitTo: Fit = (some) => fitCalibrator(some, boxes);
@@ -58,6 +58,6 @@ export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
     boxes,
     calibrator: fitTo(outcomes),
     raw,
-    held_out: heldOut === null ? null : reliabilityOf(heldOut),
+    held_out: heldOut === null ? null : computeReliability(heldOut),
   };
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededNumbers } from '../test/labelled-photos.ts';
+import { createSeededNumbers } from '../test/labelled-photos.ts';
 import { calibrateClass } from './calibrate-class.ts';
-import { calibrate, logistic, type Outcome } from './calibrator.ts';
+import { calibrate, logistic, type PredictionOutcome } from './calibrator.ts';
 import { fitIsotonic } from './fit-isotonic.ts';
 import { fitPlatt } from './fit-platt.ts';
-import { reliabilityOf } from './reliability.ts';
+import { computeReliability } from './reliability.ts';
 
 /** Detections whose chance to be right is this function of their confidence. */
-function outcomesOf(count: number, chanceOf: (confidence: number) => number): Outcome[] {
-  const random = seededNumbers(11);
+function createOutcomes(count: number, chanceOf: (confidence: number) => number): PredictionOutcome[] {
+  const random = createSeededNumbers(11);
   return Array.from({ length: count }, (_, group) => {
     const confidence = 0.05 + 0.9 * random();
     return { confidence, isHit: random() < chanceOf(confidence), group };
@@ -27,7 +27,7 @@ const anyOutcomes = fc.array(
 
 describe("Platt's curve (EV-12)", () => {
   it('leaves well calibrated confidences nearly as they are', () => {
-    const calibrator = fitPlatt(outcomesOf(20_000, (confidence) => confidence));
+    const calibrator = fitPlatt(createOutcomes(20_000, (confidence) => confidence));
     for (const confidence of GRID) expect(calibrate(calibrator, confidence)).toBeCloseTo(confidence, 1);
     expect(calibrator.slope).toBeCloseTo(1, 1);
     expect(calibrator.intercept).toBeCloseTo(0, 1);
@@ -35,7 +35,7 @@ describe("Platt's curve (EV-12)", () => {
   it('finds the curve that made the outcomes', () => {
     const logOdds = (share: number) => Math.log(share / (1 - share));
     const chance = (confidence: number) => logistic(0.5 * logOdds(confidence) - 1);
-    const calibrator = fitPlatt(outcomesOf(50_000, chance));
+    const calibrator = fitPlatt(createOutcomes(50_000, chance));
     expect(calibrator.slope).toBeCloseTo(0.5, 1);
     expect(calibrator.intercept).toBeCloseTo(-1, 1);
   });
@@ -121,8 +121,15 @@ describe('isotonic regression (EV-12)', () => {
     ]);
   });
   it('joins neighbours that fall', () => {
-    const at = (confidence: number, isHit: boolean) => ({ confidence, isHit, group: 0 });
-    expect(fitIsotonic([at(0.1, false), at(0.2, true), at(0.3, false), at(0.4, true)]).points).toEqual([
+    const createOutcome = (confidence: number, isHit: boolean) => ({ confidence, isHit, group: 0 });
+    expect(
+      fitIsotonic([
+        createOutcome(0.1, false),
+        createOutcome(0.2, true),
+        createOutcome(0.3, false),
+        createOutcome(0.4, true),
+      ]).points,
+    ).toEqual([
       { confidence: 0.1, probability: 0 },
       { confidence: 0.2, probability: 0.5 },
       { confidence: 0.3, probability: 0.5 },
@@ -139,7 +146,7 @@ describe('reliability (EV-13)', () => {
       { confidence: 0.15, isHit: false },
       { confidence: 1, isHit: true },
     ];
-    const { expected_error, bins } = reliabilityOf(predictions);
+    const { expected_error, bins } = computeReliability(predictions);
     expect(bins).toHaveLength(10);
     expect(bins[9]).toMatchObject({ from: 0.9, to: 1, boxes: 3, hit_share: 2 / 3 });
     expect(bins[1]).toMatchObject({ boxes: 1, mean_confidence: 0.15, hit_share: 0 });
@@ -147,12 +154,12 @@ describe('reliability (EV-13)', () => {
     expect(expected_error).toBeCloseTo((3 * Math.abs(2.9 / 3 - 2 / 3) + 0.15) / 4, 10);
   });
   it('has no error without detections', () => {
-    expect(reliabilityOf([]).expected_error).toBeNull();
+    expect(computeReliability([]).expected_error).toBeNull();
   });
 });
 
 describe('the calibration of a class (EV-12)', () => {
-  const overconfident = (count: number) => outcomesOf(count, (confidence) => confidence / 2);
+  const overconfident = (count: number) => createOutcomes(count, (confidence) => confidence / 2);
   it.each([
     [0, undefined],
     [99, undefined],

@@ -3,7 +3,7 @@ import type { Calibrator } from '@smart-waste/contract';
 export type { Calibrator };
 
 /** A detection that was compared with the labels; `group` is the number of its place. */
-export type Outcome = { confidence: number; isHit: boolean; group: number };
+export type PredictionOutcome = { confidence: number; isHit: boolean; group: number };
 
 /** Confidences of exactly 0 and 1 have no log-odds. */
 const EDGE = 1e-6;

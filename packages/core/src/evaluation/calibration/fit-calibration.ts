@@ -1,21 +1,21 @@
 import type { FittedCalibration } from '@smart-waste/contract';
 import { calibrateClass, calibrateHeldOut } from './calibrate-class.ts';
-import type { Outcome } from './calibrator.ts';
+import type { PredictionOutcome } from './calibrator.ts';
 import { fitPlatt } from './fit-platt.ts';
-import { reliabilityOf } from './reliability.ts';
+import { computeReliability } from './reliability.ts';
 
 /** With fewer photos, or fewer of either kind, the probability of a photo would follow chance. */
 export const MIN_CALIBRATED_PHOTOS = 100;
 export const MIN_CALIBRATED_PHOTOS_OF_A_KIND = 30;
 /** The lowest score that a detector reports: a photo without any counts as if it had this one, as 0 has no log-odds. */
-const LOWEST_SCORE = 0.01;
+const MIN_SCORE = 0.01;
 
 /** The score as Platt's curve reads it. */
-export const countedScore = (score: number): number => Math.max(LOWEST_SCORE, score);
+export const clampScore = (score: number): number => Math.max(MIN_SCORE, score);
 
 /** What an evaluation says of one model: the detections that were compared with labels, and whole photos. */
 export type EvaluationOutcomes = {
-  classes: readonly { class: string; outcomes: readonly Outcome[] }[];
+  classes: readonly { class: string; outcomes: readonly PredictionOutcome[] }[];
   /** Photos whose labels say whether they show waste; `score` is the highest of a class of waste, 0 without one. */
   photos: readonly { score: number; hasWaste: boolean; group: number }[];
 };
@@ -28,7 +28,7 @@ export type MissingPhotos = {
 };
 
 /** What is missing for a curve of whole photos (EV-43); null when there are enough. */
-export function missingPhotos({
+export function findMissingPhotos({
   photos,
   with_waste,
 }: Pick<FittedCalibration['photo'], 'photos' | 'with_waste'>): MissingPhotos | null {
@@ -41,17 +41,17 @@ export function missingPhotos({
 }
 
 function calibratePhotos(photos: EvaluationOutcomes['photos']): FittedCalibration['photo'] {
-  const outcomes = photos.map(({ score, hasWaste, group }): Outcome => {
-    return { confidence: countedScore(score), isHit: hasWaste, group };
+  const outcomes = photos.map(({ score, hasWaste, group }): PredictionOutcome => {
+    return { confidence: clampScore(score), isHit: hasWaste, group };
   });
   const with_waste = photos.filter(({ hasWaste }) => hasWaste).length;
-  const counts = { photos: photos.length, with_waste, raw: reliabilityOf(outcomes) };
-  if (missingPhotos(counts) !== null) return { ...counts, calibrator: null, held_out: null };
+  const counts = { photos: photos.length, with_waste, raw: computeReliability(outcomes) };
+  if (findMissingPhotos(counts) !== null) return { ...counts, calibrator: null, held_out: null };
   const heldOut = calibrateHeldOut(outcomes, fitPlatt);
   return {
     ...counts,
     calibrator: fitPlatt(outcomes),
-    held_out: heldOut === null ? null : reliabilityOf(heldOut),
+    held_out: heldOut === null ? null : computeReliability(heldOut),
   };
 }
 

@@ -1,15 +1,15 @@
-import type { Calibrator, Outcome } from './calibrator.ts';
+import type { Calibrator, PredictionOutcome } from './calibrator.ts';
 
 /** Neighbouring confidences with one probability: that of all their detections together. */
 type Block = { from: number; to: number; hits: number; count: number };
 
-const shareOf = ({ hits, count }: Block) => hits / count;
+const computeShare = ({ hits, count }: Block) => hits / count;
 
 /** Joins the last blocks while they do not rise. */
 function joinFalling(blocks: Block[]): void {
   for (;;) {
     const [before, last] = blocks.slice(-2);
-    if (!before || !last || shareOf(before) < shareOf(last)) return;
+    if (!before || !last || computeShare(before) < computeShare(last)) return;
     blocks.splice(-2, 2, {
       from: before.from,
       to: last.to,
@@ -20,7 +20,7 @@ function joinFalling(blocks: Block[]): void {
 }
 
 /** One block for each confidence, lowest first. */
-function blocksOf(outcomes: readonly Outcome[]): Block[] {
+function createBlocks(outcomes: readonly PredictionOutcome[]): Block[] {
   const blocks = new Map<number, Block>();
   for (const { confidence, isHit } of outcomes) {
     const block = blocks.get(confidence) ?? { from: confidence, to: confidence, hits: 0, count: 0 };
@@ -35,15 +35,15 @@ function blocksOf(outcomes: readonly Outcome[]): Block[] {
  * Fits the rising steps with the least squared error (pool adjacent violators; Ayer et al. 1955). Between two steps the
  * probability rises evenly.
  */
-export function fitIsotonic(outcomes: readonly Outcome[]): Calibrator & { method: 'isotonic' } {
+export function fitIsotonic(outcomes: readonly PredictionOutcome[]): Calibrator & { method: 'isotonic' } {
   const pooled: Block[] = [];
-  for (const block of blocksOf(outcomes)) {
+  for (const block of createBlocks(outcomes)) {
     pooled.push(block);
     joinFalling(pooled);
   }
   const points = pooled.flatMap((block) => {
     const ends = block.from === block.to ? [block.from] : [block.from, block.to];
-    return ends.map((confidence) => ({ confidence, probability: shareOf(block) }));
+    return ends.map((confidence) => ({ confidence, probability: computeShare(block) }));
   });
   return { method: 'isotonic', points };
 }

@@ -1,4 +1,4 @@
-import { type Calibrator, logistic, logOdds, type Outcome } from './calibrator.ts';
+import { type Calibrator, logistic, logOdds, type PredictionOutcome } from './calibrator.ts';
 
 /** A sample: its log-odds, and the smoothed target. */
 type Sample = { x: number; target: number };
@@ -18,7 +18,7 @@ const SUFFICIENT_GAIN = 1e-4;
  * Targets a little inside of 0 and 1, by the number of samples of each kind, so that a fit of few samples does not
  * claim certainty (Platt 1999).
  */
-function smoothTargets(outcomes: readonly Outcome[]): Sample[] {
+function smoothTargets(outcomes: readonly PredictionOutcome[]): Sample[] {
   const hits = outcomes.filter(({ isHit }) => isHit).length;
   const [ofHit, ofMiss] = [(hits + 1) / (hits + 2), 1 / (outcomes.length - hits + 2)];
   return outcomes.map(({ confidence, isHit }) => ({
@@ -30,7 +30,7 @@ function smoothTargets(outcomes: readonly Outcome[]): Sample[] {
 /** The logarithm of 1 + e^z, without overflow. */
 const softplus = (z: number) => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
 
-const meanLoss = (samples: readonly Sample[], { slope, intercept }: Line): number => {
+const computeMeanLoss = (samples: readonly Sample[], { slope, intercept }: Line): number => {
   let sum = 0;
   for (const { x, target } of samples) {
     const z = slope * x + intercept;
@@ -40,7 +40,7 @@ const meanLoss = (samples: readonly Sample[], { slope, intercept }: Line): numbe
 };
 
 /** The gradient and the second derivatives of the mean loss. */
-function derivatives(samples: readonly Sample[], { slope, intercept }: Line) {
+function computeDerivatives(samples: readonly Sample[], { slope, intercept }: Line) {
   const sums = { slope: 0, intercept: 0, slopeSlope: 0, slopeIntercept: 0, interceptIntercept: 0 };
   for (const { x, target } of samples) {
     const probability = logistic(slope * x + intercept);
@@ -63,7 +63,7 @@ function derivatives(samples: readonly Sample[], { slope, intercept }: Line) {
 }
 
 /** The best curve that does not fall, where the best one would: each confidence is as often right as all together. */
-function levelLine(samples: readonly Sample[]): Line {
+function createLevelLine(samples: readonly Sample[]): Line {
   const sum = samples.reduce((total, { target }) => total + target, 0);
   return { slope: 0, intercept: logOdds(sum / samples.length) };
 }
@@ -73,36 +73,36 @@ function levelLine(samples: readonly Sample[]): Line {
  * 2007). A slope of 1 and an intercept of 0 leave confidences as they are. The curve never falls: a higher confidence
  * must not be shown as a lower one.
  */
-export function fitPlatt(outcomes: readonly Outcome[]): Calibrator & { method: 'platt' } {
+export function fitPlatt(outcomes: readonly PredictionOutcome[]): Calibrator & { method: 'platt' } {
   const samples = smoothTargets(outcomes);
   let line: Line = { slope: 1, intercept: 0 };
   for (let step = 0; step < MAX_STEPS && samples.length > 0; step += 1) {
-    const { gradient, hessian } = derivatives(samples, line);
+    const { gradient, hessian } = computeDerivatives(samples, line);
     if (Math.max(...gradient.map(Math.abs)) < MIN_GRADIENT) break;
     const next = improve(samples, line, { gradient, hessian });
     if (!next) break;
     line = next;
   }
-  return { method: 'platt', ...(line.slope < 0 ? levelLine(samples) : line) };
+  return { method: 'platt', ...(line.slope < 0 ? createLevelLine(samples) : line) };
 }
 
 /** The line after one Newton step, shortened until the loss falls; undefined when it cannot fall any more. */
 function improve(
   samples: readonly Sample[],
   line: Line,
-  { gradient: [gs, gi], hessian: [ss, si, ii] }: ReturnType<typeof derivatives>,
+  { gradient: [gs, gi], hessian: [ss, si, ii] }: ReturnType<typeof computeDerivatives>,
 ): Line | undefined {
   const determinant = ss * ii - si * si;
   const slopeStep = -(ii * gs - si * gi) / determinant;
   const interceptStep = -(ss * gi - si * gs) / determinant;
   const predicted = gs * slopeStep + gi * interceptStep;
-  const before = meanLoss(samples, line);
+  const before = computeMeanLoss(samples, line);
   for (let share = 1; share >= MIN_SHARE; share /= 2) {
     const next = {
       slope: line.slope + share * slopeStep,
       intercept: line.intercept + share * interceptStep,
     };
-    if (meanLoss(samples, next) < before + SUFFICIENT_GAIN * share * predicted) return next;
+    if (computeMeanLoss(samples, next) < before + SUFFICIENT_GAIN * share * predicted) return next;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { numberGroups } from '../bootstrap.ts';
-import { isWithoutWaste, photoLabelOf } from '../image-level.ts';
+import { decidePhotoLabel, isWithoutWaste } from '../image-level.ts';
 import { type ClassMatches, type DetectedPhoto, isHit, isIgnored, matchClass } from '../match-detections.ts';
-import type { Outcome } from './calibrator.ts';
+import type { PredictionOutcome } from './calibrator.ts';
 import type { EvaluationOutcomes } from './fit-calibration.ts';
 
 /** The detections of a class that count as right or wrong; `groups` has the number of the place of each photo. */
-export const outcomesOf = ({ matches }: ClassMatches, groups: Int32Array): Outcome[] =>
+export const toOutcomes = ({ matches }: ClassMatches, groups: Int32Array): PredictionOutcome[] =>
   matches
     .filter((match) => !isIgnored(match))
     .map((match) => ({
@@ -21,7 +21,7 @@ export type CalibrationPhoto = DetectedPhoto & { waste_score: number | null };
  * What labelled photos say of a model: each of its classes that was looked for, and the photos whose labels say whether
  * they show waste.
  */
-export function calibrationOutcomes(
+export function collectCalibrationOutcomes(
   photos: readonly CalibrationPhoto[],
   wasteClasses: ReadonlySet<string>,
 ): EvaluationOutcomes {
@@ -31,9 +31,9 @@ export function calibrationOutcomes(
   return {
     classes: looked
       .toSorted()
-      .map((name) => ({ class: name, outcomes: outcomesOf(matchClass(photos, name), groups) })),
+      .map((name) => ({ class: name, outcomes: toOutcomes(matchClass(photos, name), groups) })),
     photos: photos.flatMap((photo, index) => {
-      const label = photoLabelOf(photo, wasteClasses);
+      const label = decidePhotoLabel(photo, wasteClasses);
       const hasWaste = label === 'waste';
       return photo.waste_score === null || !(hasWaste || isWithoutWaste(label))
         ? []

@@ -1,4 +1,4 @@
-import { meanOf, ratio } from '../weights.ts';
+import { computeMean, ratio } from '../weights.ts';
 
 /** A confidence, raw or calibrated, and whether the detection was right. */
 export type Prediction = { confidence: number; isHit: boolean };
@@ -20,20 +20,20 @@ export type Reliability = { expected_error: number | null; bins: ReliabilityBin[
 
 const BINS = 10;
 
-const binOf = (confidence: number) => Math.min(BINS - 1, Math.max(0, Math.floor(confidence * BINS)));
+const getBin = (confidence: number) => Math.min(BINS - 1, Math.max(0, Math.floor(confidence * BINS)));
 
-export function reliabilityOf(predictions: readonly Prediction[]): Reliability {
+export function computeReliability(predictions: readonly Prediction[]): Reliability {
   const byBin = Array.from({ length: BINS }, (): Prediction[] => []);
-  for (const one of predictions) byBin[binOf(one.confidence)]?.push(one);
+  for (const one of predictions) byBin[getBin(one.confidence)]?.push(one);
   const bins = byBin.map((inBin, index) => ({
     from: index / BINS,
     to: (index + 1) / BINS,
     boxes: inBin.length,
-    mean_confidence: meanOf(inBin.map(({ confidence }) => confidence)),
+    mean_confidence: computeMean(inBin.map(({ confidence }) => confidence)),
     hit_share: ratio(inBin.filter(({ isHit }) => isHit).length, inBin.length),
   }));
-  const distance = ({ boxes, mean_confidence, hit_share }: ReliabilityBin) =>
+  const computeDistance = ({ boxes, mean_confidence, hit_share }: ReliabilityBin) =>
     boxes * Math.abs((mean_confidence ?? 0) - (hit_share ?? 0));
-  const total = bins.reduce((sum, bin) => sum + distance(bin), 0);
+  const total = bins.reduce((sum, bin) => sum + computeDistance(bin), 0);
   return { expected_error: ratio(total, predictions.length), bins };
 }

@@ -10,26 +10,26 @@ export const CUP: ScoredClass = { name: 'cup', title: 'Cup', waste: true };
 export const BIN: ScoredClass = { name: 'bin', title: 'Bin', waste: false };
 export const SCHEMA = { classes: [CAN, CUP, BIN], waste: new Set(['can', 'cup']) };
 
-export const detected = (confidence: number, box: Box = LEFT, name = 'can'): Detection => ({
+export const createDetection = (confidence: number, box: Box = LEFT, name = 'can'): Detection => ({
   class: name,
   title: name,
   confidence,
   waste: name !== 'bin',
   box,
 });
-export const labelledAs = (name: string, box: Box = LEFT, unsure = false): GroundTruth => ({
+export const createGroundTruth = (name: string, box: Box = LEFT, unsure = false): GroundTruth => ({
   class: name,
   box,
   ...(unsure && { unsure }),
 });
-export const photoOf = (
+export const createPhoto = (
   groundTruth: GroundTruth[],
   detections: Detection[] = [],
   more: Partial<DetectedPhoto> = {},
 ): DetectedPhoto => ({ groundTruth, detections, labelled: new Set(['can', 'cup', 'bin']), ...more });
 
 /** The same numbers in each run. */
-export function seededNumbers(seed = 1): () => number {
+export function createSeededNumbers(seed = 1): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -43,10 +43,10 @@ const anyBox = fc.record({ x: share(0.5), y: share(0.5), width: fc.constant(0.4)
 const anyName = fc.constantFrom(...NAMES);
 const anyDetection = fc
   .tuple(fc.integer({ min: 1, max: 100 }), anyBox, anyName)
-  .map(([percent, box, name]) => detected(percent / 100, box, name));
+  .map(([percent, box, name]) => createDetection(percent / 100, box, name));
 const anyObject = fc
   .tuple(anyName, anyBox, fc.integer({ min: 0, max: 4 }))
-  .map(([name, box, chance]) => labelledAs(name, box, chance === 0));
+  .map(([name, box, chance]) => createGroundTruth(name, box, chance === 0));
 
 /** Photos with boxes that often overlap, scores that often tie, unsure regions and classes that were not looked for. */
 export const anyPhotos = fc.array(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisResults, Annotation, Detection } from '@smart-waste/contract';
-import { photoResultsOf, severityOf } from '@smart-waste/core';
+import { choosePhotoResults, computeSeverity } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const runAgain = ({ image_id, user_id }: Photo) =>
 async function analysedPhoto(results = RESULTS): Promise<Photo> {
   const { id } = await addUser(database.tables);
   const place = { latitude: 26.9, longitude: 75.8 };
-  const { image } = await addImage(database.tables, imageOf(id, place), randomUUID());
+  const { image } = await addImage(database.tables, newImage(id, place), randomUUID());
   await complete(results);
   return image;
 }
@@ -75,7 +75,7 @@ const submit = async ({ image_id, user_id }: Photo, annotations: Annotation[], b
   );
   expect(answer.outcome).toBe('added');
 };
-const shown = async ({ image_id }: Photo) => (await database.tables.images.byId(image_id))!;
+const readImage = async ({ image_id }: Photo) => (await database.tables.images.findById(image_id))!;
 const deleteSets = ({ image_id }: Photo, from = 1) =>
   database.kysely
     .deleteFrom('annotation_sets')
@@ -97,7 +97,7 @@ describe('the rule by which annotations override detections in the database', ()
         select results_of_annotations(${JSON.stringify(annotations)}::jsonb) as results`.execute(
         database.kysely,
       );
-      const { model, model_version, duration_ms, ...expected } = photoResultsOf(null, { annotations })!;
+      const { model, model_version, duration_ms, ...expected } = choosePhotoResults(null, { annotations })!;
       expect([model, model_version, duration_ms]).toEqual(['', '', 0]);
       expect(rows[0]?.results).toEqual(expected);
     }
@@ -108,9 +108,9 @@ describe('a submitted set', () => {
   it('decides what is on the photo, with its ranks and its severity (LB-26)', async () => {
     const photo = await analysedPhoto();
     await submit(photo, [BAG]);
-    const image = await shown(photo);
-    expect(image.analysis_results).toEqual(photoResultsOf(RESULTS, { annotations: [BAG] }));
-    expect(image.severity).toBe(severityOf(image.analysis_results!.detections));
+    const image = await readImage(photo);
+    expect(image.analysis_results).toEqual(choosePhotoResults(RESULTS, { annotations: [BAG] }));
+    expect(image.severity).toBe(computeSeverity(image.analysis_results!.detections));
     const ranks = database.kysely.selectFrom('images').select(['waste_count', 'uncertainty']);
     expect(await ranks.executeTakeFirst()).toEqual({ waste_count: 1, uncertainty: -1 });
   });
@@ -120,7 +120,7 @@ describe('a submitted set', () => {
     await submit(photo, []);
     await runAgain(photo);
     await complete({ ...RESULTS, model_version: '2' });
-    expect(await shown(photo)).toMatchObject({
+    expect(await readImage(photo)).toMatchObject({
       status: 'completed',
       severity: 0,
       analysis_results: { source: 'person', total_detections: 0, model_version: '2' },
@@ -131,7 +131,10 @@ describe('a submitted set', () => {
       status: 'ml_failed',
       error_message: 'No.',
     });
-    expect((await shown(photo)).analysis_results).toMatchObject({ source: 'person', total_detections: 0 });
+    expect((await readImage(photo)).analysis_results).toMatchObject({
+      source: 'person',
+      total_detections: 0,
+    });
   });
 
   it('counts in whichever order it and a run are stored at the same moment (LB-26)', async () => {
@@ -143,7 +146,7 @@ describe('a submitted set', () => {
         submit(photo, [BAG]),
         database.tables.analyses.complete(run, { ...record, results: RESULTS }),
       ]);
-      expect((await shown(photo)).analysis_results).toMatchObject({
+      expect((await readImage(photo)).analysis_results).toMatchObject({
         source: 'person',
         detections: [{ class: 'trash_bag', confidence: null }],
       });
@@ -152,13 +155,13 @@ describe('a submitted set', () => {
 
   it('gives way to the set before it and then to the newest run when it is deleted (LB-29)', async () => {
     const photo = await analysedPhoto();
-    const before = await shown(photo);
+    const before = await readImage(photo);
     await submit(photo, [BAG]);
     await submit(photo, [], 1);
     await deleteSets(photo, 2);
-    expect((await shown(photo)).analysis_results?.total_detections).toBe(1);
+    expect((await readImage(photo)).analysis_results?.total_detections).toBe(1);
     await deleteSets(photo);
-    const { analysis_results, severity, processed_key } = await shown(photo);
+    const { analysis_results, severity, processed_key } = await readImage(photo);
     expect({ analysis_results, severity, processed_key }).toEqual({
       analysis_results: RESULTS,
       severity: before.severity,
@@ -172,15 +175,15 @@ describe('a submitted set', () => {
     await submit(photo, [BAG]);
     await trash.put(photo.image_id, { at: new Date(), by: photo.user_id });
     await trash.restore(photo.image_id);
-    expect((await shown(photo)).analysis_results?.source).toBe('person');
+    expect((await readImage(photo)).analysis_results?.source).toBe('person');
   });
 
   it('is drawn on the picture of the photo (LB-26)', async () => {
     const photo = await analysedPhoto();
     const { analyses } = database.tables;
-    const ofRun = (await shown(photo)).processed_key!;
+    const ofRun = (await readImage(photo)).processed_key!;
     await submit(photo, [BAG]);
-    const ofSet = (await shown(photo)).processed_key!;
+    const ofSet = (await readImage(photo)).processed_key!;
     expect((await analyses.findByPicture(ofSet))?.detections).toMatchObject([{ class: 'trash_bag' }]);
     expect((await analyses.findByPicture(ofRun))?.detections).toMatchObject([{ class: 'can' }]);
     const { trash } = database.tables;

@@ -3,7 +3,7 @@ import type { AnnotationLeaseRow } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The leases of these photos that have not ended at `now`. */
-export const validLeases = (
+export const listValidLeases = (
   db: Database,
   image_ids: readonly string[],
   now: Date,
@@ -15,11 +15,11 @@ export const validLeases = (
     .where('until', '>', now)
     .execute();
 
-export const validLease = async (
+export const findValidLease = async (
   db: Database,
   image_id: string,
   now: Date,
-): Promise<AnnotationLeaseRow | undefined> => (await validLeases(db, [image_id], now))[0];
+): Promise<AnnotationLeaseRow | undefined> => (await listValidLeases(db, [image_id], now))[0];
 
 /** See AnnotationTable.takeLease. A lease that stood in the way and was released before it could be read is free the second time. */
 export const takeLease = async (
@@ -46,7 +46,7 @@ async function takeOrReadLease(
                        then held.since else excluded.since end
       where held.user_id = excluded.user_id or held.until <= ${now}::timestamptz
     returning image_id, user_id, since, until`.execute(db);
-  return rows[0] ?? validLease(db, image_id, now);
+  return rows[0] ?? findValidLease(db, image_id, now);
 }
 
 /** Ends the lease and the draft of a person who has submitted. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AnnotationTable, DraftToSave } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
-import { takeLease, validLease, validLeases } from './annotation-leases.ts';
+import { findValidLease, listValidLeases, takeLease } from './annotation-leases.ts';
 import { ANNOTATION_SET_ROW, submitAnnotations } from './submit-annotations.ts';
 
 /** The annotations of a database. */
-export const annotationTable = (db: Database): AnnotationTable => ({
-  sets: (image_id, limit) =>
+export const createAnnotationTable = (db: Database): AnnotationTable => ({
+  listSets: (image_id, limit) =>
     db
       .selectFrom('annotation_sets')
       .select(ANNOTATION_SET_ROW)
@@ -16,7 +16,7 @@ export const annotationTable = (db: Database): AnnotationTable => ({
       .execute(),
   submit: (set, based_on, entry) =>
     db.transaction().execute((trx) => submitAnnotations(trx, set, { based_on, ...entry })),
-  draft: (image_id, user_id) =>
+  findDraft: (image_id, user_id) =>
     db
       .selectFrom('annotation_drafts')
       .select(['image_id', 'user_id', 'based_on', 'version', 'annotations', 'saved_at', 'is_blind'])
@@ -31,8 +31,8 @@ export const annotationTable = (db: Database): AnnotationTable => ({
       .where('user_id', '=', user_id)
       .execute();
   },
-  lease: (image_id, now) => validLease(db, image_id, now),
-  leases: (image_ids, now) => validLeases(db, image_ids, now),
+  findLease: (image_id, now) => findValidLease(db, image_id, now),
+  listLeases: (image_ids, now) => listValidLeases(db, image_ids, now),
   takeLease: (lease, now) => takeLease(db, lease, now),
   releaseLease: async (image_id, user_id) => {
     await db

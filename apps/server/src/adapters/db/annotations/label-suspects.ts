@@ -1,11 +1,11 @@
-import { suspectLabelsOf } from '@smart-waste/core';
+import { findSuspectLabels } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type {
   LabelSuspectTable,
   ListedSuspectRow,
   UnrankedLabels,
 } from '../../../modules/annotations/ports.ts';
-import { newestRun } from '../runs/newest-run.ts';
+import { selectNewestRun } from '../runs/newest-run.ts';
 import type { Database } from '../schema.ts';
 
 const CALIBRATED = sql`jsonb_path_query_array(results, '$.detections[*] ? (exists (@.calibrated_confidence))')`;
@@ -13,11 +13,11 @@ const RUN = sql`jsonb_build_object('detections', results -> 'detections', 'finis
 
 /** The calibrated detections of the newest completed run of a photo. */
 const calibratedDetections = sql<ListedSuspectRow['calibrated']>`coalesce(
-  ${newestRun(CALIBRATED, 'label_suspects.image_id')}, '[]')`;
+  ${selectNewestRun(CALIBRATED, 'label_suspects.image_id')}, '[]')`;
 
 /** The suspect labels of a database. */
-export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
-  page: ({ after, blindTo }, limit) =>
+export const createLabelSuspectTable = (db: Database): LabelSuspectTable => ({
+  listPage: ({ after, blindTo }, limit) =>
     db
       .selectFrom('label_suspects')
       .select(['image_id', 'strength', 'contradictions', calibratedDetections.as('calibrated')])
@@ -38,7 +38,7 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       .orderBy('image_id', 'desc')
       .limit(limit)
       .execute(),
-  unranked: (limit) => readUnranked(db, { limit }),
+  listUnranked: (limit) => readUnranked(db, { limit }),
   rank: (ranked) => storeRanks(db, ranked),
 });
 
@@ -59,7 +59,7 @@ async function readUnranked(
               from (select * from annotation_sets
                      where annotation_sets.image_id = chosen.image_id
                      order by number desc limit 2) as newest) as sets,
-           ${newestRun(RUN, 'chosen.image_id')} as run
+           ${selectNewestRun(RUN, 'chosen.image_id')} as run
       from chosen`.execute(db);
   return rows;
 }
@@ -75,10 +75,10 @@ async function storeRanks(db: Database, ranked: Parameters<LabelSuspectTable['ra
 }
 
 /** Ranks the labels of one photo in the transaction of its new set, so that the list is right once that is stored. */
-export async function rankLabelsOf(trx: Database, image_id: string): Promise<void> {
+export async function rankLabels(trx: Database, image_id: string): Promise<void> {
   const unranked = await readUnranked(trx, { image_id, limit: 1 });
   await storeRanks(
     trx,
-    unranked.map(({ changes, sets, run }) => ({ image_id, changes, ...suspectLabelsOf(sets, run) })),
+    unranked.map(({ changes, sets, run }) => ({ image_id, changes, ...findSuspectLabels(sets, run) })),
   );
 }

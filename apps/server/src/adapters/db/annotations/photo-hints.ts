@@ -3,7 +3,7 @@ import type { PhotoHintTable } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The hints of citizens in a database. */
-export const photoHintTable = (db: Database): PhotoHintTable => ({
+export const createPhotoHintTable = (db: Database): PhotoHintTable => ({
   give: async ({ image_id, user_id, words, given_at }) => {
     const { rows } = await sql`
       insert into photo_hints as known (image_id, user_id, words, given_at)
@@ -20,7 +20,7 @@ export const photoHintTable = (db: Database): PhotoHintTable => ({
       .where('user_id', '=', user_id)
       .execute();
   },
-  ofPhotos: async (image_ids) =>
+  listByPhotos: async (image_ids) =>
     image_ids.length === 0
       ? []
       : db

@@ -1,24 +1,28 @@
-import { queueReadAhead, type ReviewPosition, termSampleOf } from '@smart-waste/core';
+import { computeReadAhead, createTermSample, type ReviewPosition } from '@smart-waste/core';
 import { sql } from 'kysely';
-import type { Commons, ReviewQueueTable, UnrankedPhoto } from '../../../modules/annotations/ports.ts';
+import type {
+  CommonnessCounts,
+  ReviewQueueTable,
+  UnrankedPhoto,
+} from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** A cell with this many photos counts as wholly common; more make no difference. */
 const MAX_IN_CELL = 100;
 /** Those with the lowest random numbers are a random sample, which an index gives at once. */
-const SAMPLE = 1000;
+const SAMPLE_SIZE = 1000;
 
 /** The order of review in a database. */
-export const reviewQueueTable = (db: Database): ReviewQueueTable => ({
-  next: async (position, limit) => {
+export const createReviewQueueTable = (db: Database): ReviewQueueTable => ({
+  listNext: async (position, limit) => {
     const [byPriority, byChance] = await Promise.all([
-      readByPriority(db, position, queueReadAhead(limit)),
-      readByChance(db, position, queueReadAhead(limit)),
+      readByPriority(db, position, computeReadAhead(limit)),
+      readByChance(db, position, computeReadAhead(limit)),
     ]);
     return { byPriority, byChance };
   },
-  unranked: (limit) => listUnranked(db, limit),
-  commons: () => readCommons(db),
+  listUnranked: (limit) => listUnranked(db, limit),
+  readCommons: () => readCommons(db),
   rank: async (ranked) => {
     await sql`
       update review_queue
@@ -29,8 +33,8 @@ export const reviewQueueTable = (db: Database): ReviewQueueTable => ({
   },
 });
 
-/** What was shown before the position in either order is left out (see nextToReview of core). */
-const afterPosition = (db: Database, { last, share }: ReviewPosition, limit: number) =>
+/** What was shown before the position in either order is left out (see selectNextPhotos of core). */
+const selectAfterPosition = (db: Database, { last, share }: ReviewPosition, limit: number) =>
   db
     .selectFrom('review_queue')
     .select(['image_id', 'priority', 'share', 'terms'])
@@ -43,10 +47,10 @@ const afterPosition = (db: Database, { last, share }: ReviewPosition, limit: num
     .limit(limit);
 
 const readByPriority = (db: Database, position: ReviewPosition, limit: number) =>
-  afterPosition(db, position, limit).orderBy('priority', 'desc').orderBy('image_id', 'desc').execute();
+  selectAfterPosition(db, position, limit).orderBy('priority', 'desc').orderBy('image_id', 'desc').execute();
 
 const readByChance = (db: Database, position: ReviewPosition, limit: number) =>
-  afterPosition(db, position, limit).orderBy('share').execute();
+  selectAfterPosition(db, position, limit).orderBy('share').execute();
 
 /**
  * The newest answer of each model, newest first; what the photo shows where it has no run. The database takes a third of the rows for unranked, whatever
@@ -79,16 +83,16 @@ async function listUnranked(db: Database, limit: number): Promise<UnrankedPhoto[
   return rows;
 }
 
-async function readCommons(db: Database): Promise<Commons> {
+async function readCommons(db: Database): Promise<CommonnessCounts> {
   const [counts, drawn] = await Promise.all([
     readCounts(db),
-    db.selectFrom('review_queue').select('terms').orderBy('share').limit(SAMPLE).execute(),
+    db.selectFrom('review_queue').select('terms').orderBy('share').limit(SAMPLE_SIZE).execute(),
   ]);
-  return { ...counts, sample: termSampleOf(drawn.map(({ terms }) => terms)) };
+  return { ...counts, sample: createTermSample(drawn.map(({ terms }) => terms)) };
 }
 
-async function readCounts(db: Database): Promise<Omit<Commons, 'sample'>> {
-  const { rows } = await sql<Omit<Commons, 'sample'>>`
+async function readCounts(db: Database): Promise<Omit<CommonnessCounts, 'sample'>> {
+  const { rows } = await sql<Omit<CommonnessCounts, 'sample'>>`
     select (select coalesce(jsonb_object_agg(hour, photos), '{}')
               from (select extract(hour from hour at time zone 'UTC')::integer as hour, sum(amount) as photos
                       from hour_figures where kind = 'status' group by 1) as counted) as hours,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SecondOpinionRow, SecondOpinionTable } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
-import { endWork, validLease } from './annotation-leases.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
+import { endWork, findValidLease } from './annotation-leases.ts';
 
 /** Each with the set that it is compared with. */
 const withFirst = (db: Database) =>
@@ -14,7 +14,7 @@ const withFirst = (db: Database) =>
         .onRef('first.number', '=', 'second_opinions.number'),
     );
 
-const rowsOf = (db: Database) =>
+const selectRows = (db: Database) =>
   withFirst(db).select([
     'second_opinions.image_id',
     'second_opinions.number',
@@ -38,9 +38,9 @@ const NOT_GIVEN = {
 };
 
 /** The second opinions of a database. */
-export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
-  of: (image_id): Promise<SecondOpinionRow | undefined> =>
-    rowsOf(db).where('second_opinions.image_id', '=', image_id).executeTakeFirst(),
+export const createSecondOpinionTable = (db: Database): SecondOpinionTable => ({
+  find: (image_id): Promise<SecondOpinionRow | undefined> =>
+    selectRows(db).where('second_opinions.image_id', '=', image_id).executeTakeFirst(),
   request: (image_id, requested_at, audit) =>
     db.transaction().execute(async (trx) => {
       await lockImage(trx, image_id);
@@ -55,15 +55,15 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
          where second_opinions.state in ('agreed', 'decided')
         returning 1`.execute(trx);
       if (rows.length === 0) return false;
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       return true;
     }),
   give: ({ image_id, number, annotations, ...opinion }) =>
     db.transaction().execute(async (trx) => {
       await lockImage(trx, image_id);
-      const row = await rowsOf(trx).where('second_opinions.image_id', '=', image_id).executeTakeFirst();
+      const row = await selectRows(trx).where('second_opinions.image_id', '=', image_id).executeTakeFirst();
       if (row?.state !== 'open' || row.number !== number) return { outcome: 'closed' };
-      const lease = await validLease(trx, image_id, opinion.given_at);
+      const lease = await findValidLease(trx, image_id, opinion.given_at);
       if (lease && lease.user_id !== opinion.given_by) return { outcome: 'leased', lease };
       await trx
         .updateTable('second_opinions')
@@ -73,8 +73,8 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       await endWork(trx, image_id, opinion.given_by);
       return { outcome: 'given' };
     }),
-  page: ({ state, notBy }, after, limit) =>
-    rowsOf(db)
+  listPage: ({ state, notBy }, after, limit) =>
+    selectRows(db)
       .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
       .where('state', '=', state)
       .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { AnnotationSetRow, NewAnnotationSet, SubmittedSet } from '../../../modules/annotations/ports.ts';
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
+import { buildPictureKey } from '../../../ports/analysis-table.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
-import { auditLog } from '../tables/audit-log.ts';
-import { endWork, validLease } from './annotation-leases.ts';
-import { rankLabelsOf } from './label-suspects.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
+import { endWork, findValidLease } from './annotation-leases.ts';
+import { rankLabels } from './label-suspects.ts';
 import { followNewSet } from './second-opinions.ts';
 
 export const ANNOTATION_SET_ROW = [
@@ -60,7 +60,7 @@ export async function submitAnnotations(
     .executeTakeFirst();
   if (newest && isRepetition(newest, set, based_on)) return { outcome: 'repeated', set: newest };
   if ((newest?.number ?? 0) !== based_on) return { outcome: 'stale', newest };
-  const lease = await validLease(trx, image_id, set.created_at);
+  const lease = await findValidLease(trx, image_id, set.created_at);
   if (lease && lease.user_id !== created_by) return { outcome: 'leased', lease };
   const row = { ...set, number: based_on + 1 };
   await trx
@@ -71,14 +71,14 @@ export async function submitAnnotations(
       // Annotations that began with those of a run or a person are not blind.
       is_blind:
         isBlind && row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
-      processed_key: pictureKeyOf(row.set_id),
+      processed_key: buildPictureKey(row.set_id),
     })
     .execute();
   await followNewSet(trx, row, { isDrawn, isDecision });
-  await rankLabelsOf(trx, image_id);
+  await rankLabels(trx, image_id);
   await endWork(trx, image_id, created_by);
   await markAsReviewed(trx, set);
-  await auditLog(trx).write(audit);
+  await createAuditLog(trx).write(audit);
   return { outcome: 'added', set: row };
 }
 

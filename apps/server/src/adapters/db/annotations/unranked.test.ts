@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { suspectsAgain } from '../migrations/0108-suspects-again.ts';
 import type { Schema } from '../schema.ts';
-import { labelSuspectTable } from './label-suspects.ts';
-import { reviewQueueTable } from './review-queue.ts';
+import { createLabelSuspectTable } from './label-suspects.ts';
+import { createReviewQueueTable } from './review-queue.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const QUESTIONS = [
-  ['review_queue', reviewQueueTable],
-  ['label_suspects', labelSuspectTable],
+  ['review_queue', createReviewQueueTable],
+  ['label_suspects', createLabelSuspectTable],
 ] as const;
 
 it.each(QUESTIONS)('reads no ranked row of %s to find the unranked ones', async (table, tableOf) => {
@@ -37,7 +37,7 @@ it.each(QUESTIONS)('reads no ranked row of %s to find the unranked ones', async 
     dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }),
     log: ({ query }) => void queries.push(query),
   });
-  expect(await tableOf(watched).unranked(200)).toEqual([]);
+  expect(await tableOf(watched).listUnranked(200)).toEqual([]);
   await watched.destroy();
   const [unranked] = queries;
   const { rows } = await pool.query(`explain ${unranked!.sql}`, [...unranked!.parameters]);
@@ -52,6 +52,6 @@ it('asks for the ranks of suspect photos again when it is upgraded, and of no ot
      where image_id in (select image_id from label_suspects order by image_id limit 3)`);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(database.connection) }) });
   await suspectsAgain.up(db);
-  expect(await labelSuspectTable(db).unranked(200)).toHaveLength(3);
+  expect(await createLabelSuspectTable(db).listUnranked(200)).toHaveLength(3);
   await db.destroy();
 });

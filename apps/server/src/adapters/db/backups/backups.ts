@@ -1,10 +1,10 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql, type UpdateResult } from 'kysely';
 import type { BackupRow, Backups } from '../../../modules/backups/ports.ts';
-import { leaseUntil } from '../lease.ts';
-import { violatedUniqueIndex } from '../pg-errors.ts';
+import { buildLeaseEnd } from '../lease.ts';
+import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
-import { scheduledMoment } from './scheduled-moment.ts';
+import { readScheduledMoment } from './scheduled-moment.ts';
 
 const INTERRUPTED = createEncodedReason('backup.failed.interrupted');
 const now = sql<Date>`now()`;
@@ -12,14 +12,14 @@ const now = sql<Date>`now()`;
 const isInTime = sql<boolean>`started_at > now() - interval '24 hours'`;
 
 /** The runs of backups in a database. */
-export function backupTable(db: Database): Backups {
-  const held = (backup_id: string) =>
+export function createBackupTable(db: Database): Backups {
+  const updateHeld = (backup_id: string) =>
     db.updateTable('backups').where('backup_id', '=', backup_id).where('lease_until', '>', now);
-  const open = (backup_id: string) => held(backup_id).where('state', '=', 'running').where(isInTime);
-  const removing = (backup_id: string) => held(backup_id).where('is_removing', '=', true);
+  const open = (backup_id: string) => updateHeld(backup_id).where('state', '=', 'running').where(isInTime);
+  const updateRemoving = (backup_id: string) => updateHeld(backup_id).where('is_removing', '=', true);
   const isChanged = ({ numUpdatedRows }: UpdateResult) => numUpdatedRows === 1n;
   return {
-    scheduled: (moment) => scheduledMoment(db, moment),
+    findScheduled: (moment) => readScheduledMoment(db, moment),
     begin: (backup) => begin(db, backup),
     recordProgress: async (backup_id, done_until) => {
       await open(backup_id).set({ done_until }).execute();
@@ -27,14 +27,14 @@ export function backupTable(db: Database): Backups {
     renew: async (backup_id, seconds, counts) =>
       isChanged(
         await open(backup_id)
-          .set({ ...counts, lease_until: leaseUntil(seconds) })
+          .set({ ...counts, lease_until: buildLeaseEnd(seconds) })
           .executeTakeFirstOrThrow(),
       ),
     complete: async (backup_id, counts, removalLeaseSeconds) => {
       const removal =
         removalLeaseSeconds === undefined
           ? {}
-          : { is_removing: true, lease_until: leaseUntil(removalLeaseSeconds) };
+          : { is_removing: true, lease_until: buildLeaseEnd(removalLeaseSeconds) };
       return isChanged(
         await open(backup_id)
           .set({ ...counts, ...removal, ended_at: now, state: 'completed' })
@@ -43,12 +43,12 @@ export function backupTable(db: Database): Backups {
     },
     renewRemoval: async (backup_id, seconds) =>
       isChanged(
-        await removing(backup_id)
-          .set({ lease_until: leaseUntil(seconds) })
+        await updateRemoving(backup_id)
+          .set({ lease_until: buildLeaseEnd(seconds) })
           .executeTakeFirstOrThrow(),
       ),
     endRemoval: async (backup_id) => {
-      await removing(backup_id).set({ is_removing: false }).execute();
+      await updateRemoving(backup_id).set({ is_removing: false }).execute();
     },
     fail: async (backup_id, error_message) => {
       await db
@@ -58,8 +58,8 @@ export function backupTable(db: Database): Backups {
         .where('state', '=', 'running')
         .execute();
     },
-    last: () => newest(db, ['completed', 'failed']),
-    lastOf: (state) => newest(db, [state]),
+    findLast: () => findNewest(db, ['completed', 'failed']),
+    findLastInState: (state) => findNewest(db, [state]),
   };
 }
 
@@ -71,11 +71,11 @@ async function begin(
   try {
     await db
       .insertInto('backups')
-      .values({ ...backup, lease_until: leaseUntil(leaseSeconds) })
+      .values({ ...backup, lease_until: buildLeaseEnd(leaseSeconds) })
       .execute();
     return 'begun';
   } catch (error) {
-    const index = violatedUniqueIndex(error);
+    const index = findViolatedIndex(error);
     if (index === 'backups_scheduled') return 'done';
     if (index === 'backups_running' || index === 'backups_open') return 'busy';
     throw error;
@@ -92,7 +92,7 @@ async function endInterrupted(db: Database): Promise<void> {
   await expired.where('is_removing', '=', true).set({ is_removing: false }).execute();
 }
 
-const newest = async (db: Database, states: readonly BackupRow['state'][]): Promise<BackupRow | null> =>
+const findNewest = async (db: Database, states: readonly BackupRow['state'][]): Promise<BackupRow | null> =>
   (await db
     .selectFrom('backups')
     .select([

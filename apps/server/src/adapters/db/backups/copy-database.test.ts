@@ -19,7 +19,7 @@ async function migrated(): Promise<PoolConfig> {
   await close();
   return connection;
 }
-async function copyOf(from: PoolConfig): Promise<PoolConfig> {
+async function copyToNewDatabase(from: PoolConfig): Promise<PoolConfig> {
   const to = await emptyDatabase();
   await copyDatabase({ from, to }, log);
   return to;
@@ -47,7 +47,7 @@ it('copies the schema of an older version, which this one then migrates', async 
   await older.migrateTo(steps);
   await older.close();
   await onServer(from, `insert into dirty_hours values ('2026-01-02 03:00:00+00')`);
-  const to = await copyOf(from);
+  const to = await copyToNewDatabase(from);
   expect(await dump(to)).toBe(await dump(from));
   const product = await openDatabase({ connection: to, poolSize: 1, log });
   await product.migrate();
@@ -56,7 +56,7 @@ it('copies the schema of an older version, which this one then migrates', async 
 });
 
 it('leaves a database empty that had no schema yet', async () => {
-  expect(await dump(await copyOf(await emptyDatabase()))).toBe(await dump(await emptyDatabase()));
+  expect(await dump(await copyToNewDatabase(await emptyDatabase()))).toBe(await dump(await emptyDatabase()));
 });
 
 it('keeps the mark of an unfinished restore, which begins again', async () => {
@@ -64,7 +64,7 @@ it('keeps the mark of an unfinished restore, which begins again', async () => {
   const restorable = await openRestorableDatabase(from, log);
   await restorable.begin({ snapshot_id: SNAPSHOT });
   await restorable.close();
-  const copy = await openRestorableDatabase(await copyOf(from), log);
+  const copy = await openRestorableDatabase(await copyToNewDatabase(from), log);
   expect(await copy.inspect()).toEqual({ content: 'unfinished', restore: { snapshot_id: SNAPSHOT } });
   await copy.close();
 });
@@ -79,5 +79,5 @@ it.each([
 ])('refuses a database that %s', async (_, statement, reason) => {
   const from = await migrated();
   await onServer(from, statement);
-  await expect(copyOf(from)).rejects.toThrow(reason);
+  await expect(copyToNewDatabase(from)).rejects.toThrow(reason);
 });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { doneSteps, refuseOtherSteps } from '../migrate.ts';
+import { listDoneSteps, refuseOtherSteps } from '../migrate.ts';
 import { openPool } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
 import { withClient } from '../with-client.ts';
@@ -40,7 +40,7 @@ async function readState(connection: PoolConfig, log: Log) {
   try {
     const restore = await readUnfinishedRestore(db);
     if (restore === null) await refuseOtherSteps({ db });
-    return { restore, steps: await doneSteps(db) };
+    return { restore, steps: await listDoneSteps(db) };
   } finally {
     await db.destroy();
   }

@@ -3,7 +3,7 @@ import type { Erasure, ErasureQueue } from '../../../modules/backups/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** What was erased and is not yet written to the targets of backups. */
-export function erasureQueue(db: Database): ErasureQueue {
+export function createErasureQueue(db: Database): ErasureQueue {
   return {
     addTarget: (target) =>
       db.transaction().execute(async (trx) => {
@@ -21,7 +21,7 @@ export function erasureQueue(db: Database): ErasureQueue {
           .onConflict((one) => one.doNothing())
           .execute();
       }),
-    waiting: async (target, limit) => {
+    listWaiting: async (target, limit) => {
       const rows = await db
         .selectFrom('erasures_to_write')
         .select(['kind', 'id', 'erased_at'])

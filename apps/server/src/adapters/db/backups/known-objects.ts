@@ -5,13 +5,13 @@ import type { Database } from '../schema.ts';
 const COLUMNS = ['key', 'id', 'sha256', 'bytes', 'stored_sha256', 'stored_bytes'] as const;
 
 /** What targets of backups have, in a database. */
-export function knownObjectTable(db: Database): KnownObjects {
-  const of = (target: string) => db.selectFrom('backup_objects').where('target', '=', target);
+export function createKnownObjectTable(db: Database): KnownObjects {
+  const selectObjects = (target: string) => db.selectFrom('backup_objects').where('target', '=', target);
   return {
     find: async (target, keys) =>
-      keys.length === 0 ? [] : of(target).select(COLUMNS).where('key', 'in', keys).execute(),
+      keys.length === 0 ? [] : selectObjects(target).select(COLUMNS).where('key', 'in', keys).execute(),
     findById: async (target, id) =>
-      (await of(target).select(COLUMNS).where('id', '=', id).limit(1).executeTakeFirst()) ?? null,
+      (await selectObjects(target).select(COLUMNS).where('id', '=', id).limit(1).executeTakeFirst()) ?? null,
     record: async (target, objects) => {
       if (objects.length === 0) return;
       await db
@@ -29,7 +29,7 @@ export function knownObjectTable(db: Database): KnownObjects {
         .execute();
     },
     listIds: (target, prefix) =>
-      of(target)
+      selectObjects(target)
         .select(['id', 'stored_bytes'])
         .distinct()
         .where('id', '>=', prefix)

@@ -25,8 +25,8 @@ const REFERENCES = `
     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' and conparentid = 0
    order by conrelid::regclass::text, conname`;
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const quotedTable = (name: string) => `public.${quoted(name)}`;
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteTable = (name: string) => `public.${quote(name)}`;
 
 /**
  * Loads the rows of an archive in one transaction, in place of those that migrations made. Triggers do not run: what they wrote is in the
@@ -40,7 +40,7 @@ export async function loadRows(
   await client.query('begin');
   await client.query(FORMAT);
   await checkColumns(client, rows, leftOut);
-  const tables = rows.tables.map(({ name }) => quotedTable(name));
+  const tables = rows.tables.map(({ name }) => quoteTable(name));
   const references = (await client.query<{ drop: string; add: string }>(REFERENCES)).rows;
   const switchTriggers = (state: string) =>
     tables.map((table) => `alter table ${table} ${state} trigger user`);
@@ -51,7 +51,7 @@ export async function loadRows(
     rows.onTable(table.rows);
   }
   for (const { name, value } of rows.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, false)', [quotedTable(name), value]);
+    await client.query('select setval($1::regclass, $2::bigint, false)', [quoteTable(name), value]);
   await runAll(client, [...references.map(({ add }) => add), ...switchTriggers('enable')]);
   await client.query('commit');
 }
@@ -60,10 +60,10 @@ export async function loadRows(
 const runAll = (client: Client, statements: readonly string[]) => client.query(statements.join(';\n'));
 
 async function copyRows(client: Client, { open }: ArchivedRows, table: ArchivedRows['tables'][number]) {
-  const columns = table.columns.map(quoted).join(', ');
+  const columns = table.columns.map(quote).join(', ');
   const source = await open(table.name);
   // Begun once it is read: the failure of a copy that is in no pipeline yet would end the process.
-  const copy = client.query(copyFrom(`copy ${quotedTable(table.name)} (${columns}) from stdin`));
+  const copy = client.query(copyFrom(`copy ${quoteTable(table.name)} (${columns}) from stdin`));
   await pipeline(source, copy);
   if (copy.rowCount !== table.rows)
     throw new Error(`${copy.rowCount} rows of ${table.name} arrived; the archive says ${table.rows}`);

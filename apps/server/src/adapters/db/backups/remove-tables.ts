@@ -40,7 +40,7 @@ async function hasRows(db: Database, table: string): Promise<boolean> {
 }
 
 /** Of an extension, or needed by the restore itself. */
-const kept = (id: string, catalogue: string) => `
+const isOfExtension = (id: string, catalogue: string) => `
   exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${id} and deptype = 'e')`;
 
 /**
@@ -56,15 +56,15 @@ export const REMOVE_ALL = `
                     case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname)
         from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-         and relname <> '${UNFINISHED_RESTORE}' and not ${kept('pg_class.oid', 'pg_class')}
+         and relname <> '${UNFINISHED_RESTORE}' and not ${isOfExtension('pg_class.oid', 'pg_class')}
        order by relkind = 'S'
     loop execute item; end loop;
     for item in
       select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
-       where pronamespace = 'public'::regnamespace and not ${kept('pg_proc.oid', 'pg_proc')}
+       where pronamespace = 'public'::regnamespace and not ${isOfExtension('pg_proc.oid', 'pg_proc')}
     loop execute item; end loop;
     for item in
       select format('drop type if exists public.%I cascade', typname) from pg_type
-       where typnamespace = 'public'::regnamespace and typrelid = 0 and typelem = 0 and not ${kept('pg_type.oid', 'pg_type')}
+       where typnamespace = 'public'::regnamespace and typrelid = 0 and typelem = 0 and not ${isOfExtension('pg_type.oid', 'pg_type')}
     loop execute item; end loop;
   end $$`;

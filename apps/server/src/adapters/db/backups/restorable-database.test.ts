@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../../../lib/errors.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import type { ArchivedRows, RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
 import { dumpDatabase } from '../../../test/dump-database.ts';
@@ -12,7 +12,7 @@ import { fillEveryTable } from '../../../test/fill-every-table.ts';
 import { onServer } from '../../../test/test-server.ts';
 import { openDatabase } from '../open-database.ts';
 import { openRestorableDatabase } from './restorable-database.ts';
-import { rowSource } from './row-source.ts';
+import { createRowSource } from './row-source.ts';
 
 const SNAPSHOT = '0198c0de-0000-7000-8000-0000000000b1';
 const FIRST_WITH_BACKUPS = '0080-backups';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** All rows of a database in memory. */
 const readRows = (connection: PoolConfig) =>
-  rowSource(connection).read(async ({ tables, sequences, migrations, copyTable }) => {
+  createRowSource(connection).read(async ({ tables, sequences, migrations, copyTable }) => {
     const contents: Record<string, Buffer> = {};
     for (const table of tables) contents[table.name] = await buffer(copyTable(table));
     const counted = tables.map((table) => ({
@@ -84,15 +84,15 @@ const load = (change: Partial<ArchivedRows> = {}, { tables, sequences, contents 
     onTable: () => undefined,
     ...change,
   });
-const schemaOf = (of: PoolConfig) => dumpDatabase(of, { withRows: false });
-const rowsOf = (table: string) => onServer(connection, `select from ${table}`);
+const dumpSchema = (of: PoolConfig) => dumpDatabase(of, { withRows: false });
+const queryTable = (table: string) => onServer(connection, `select from ${table}`);
 
 it('loads nothing when fewer rows arrive than the archive says', async () => {
   const tables = archived.tables.map((table) =>
     table.name === 'users' ? { ...table, rows: table.rows + 1 } : table,
   );
   await expect(load({ tables })).rejects.toThrow('rows of users arrived; the archive says');
-  expect(await rowsOf('images')).toEqual([]);
+  expect(await queryTable('images')).toEqual([]);
   const references = `select from pg_constraint where contype = 'f'`;
   expect(await onServer(connection, references)).toHaveLength((await onServer(original, references)).length);
 });
@@ -105,7 +105,7 @@ it('refuses an archive that lacks a table of its schema', async () => {
 it('fails with the reason when a file of the archive cannot be read, and the process goes on', async () => {
   const reason = Object.assign(new Error('the target does not answer'), { code: 'ETIMEDOUT' });
   await expect(load({ open: () => Promise.reject(reason) })).rejects.toBe(reason);
-  expect(await rowsOf('images')).toEqual([]);
+  expect(await queryTable('images')).toEqual([]);
 });
 
 it('says that the database is unavailable when it ends the connection of the load, and the process goes on', async () => {
@@ -114,8 +114,8 @@ it('says that the database is unavailable when it ends the connection of the loa
     await onServer(connection, `select pg_terminate_backend(pid, 10000) ${others}`);
     return Readable.from(['never loaded'], { objectMode: false });
   };
-  await expect(load({ open })).rejects.toThrow(DatabaseUnavailable);
-  expect(await rowsOf('images')).toEqual([]);
+  await expect(load({ open })).rejects.toThrow(DatabaseUnavailableError);
+  expect(await queryTable('images')).toEqual([]);
 });
 
 it('loads every table byte for byte, as a user that is no superuser (BK-44)', async () => {
@@ -152,7 +152,7 @@ it('is marked until the restore is finished, and the product refuses to start on
   await database.finish();
   await product.migrate();
   expect(await database.inspect()).toMatchObject({ content: 'rows' });
-  expect(await schemaOf(connection)).toBe(await schemaOf(original));
+  expect(await dumpSchema(connection)).toBe(await dumpSchema(original));
 });
 
 it('ends leases when it is settled, and sessions unless they are kept for a move (BK-47)', async () => {
@@ -160,13 +160,13 @@ it('ends leases when it is settled, and sessions unless they are kept for a move
   const settlement = { installation_id: SNAPSHOT, restored_at };
   const ofSessions = ['sessions', 'refresh_tokens', 'push_devices', 'password_resets'];
   await database.settle({ ...settlement, keepSessions: true });
-  for (const table of ofSessions) expect(await rowsOf(table), table).toHaveLength(1);
+  for (const table of ofSessions) expect(await queryTable(table), table).toHaveLength(1);
   expect(await onServer(connection, 'select lease_until > now() as held from analyses')).toEqual([
     { held: false },
   ]);
   await database.settle({ ...settlement, keepSessions: false });
   for (const table of [...ofSessions, 'processes', 'copied_keys'])
-    expect(await rowsOf(table), table).toEqual([]);
+    expect(await queryTable(table), table).toEqual([]);
   const read = 'select installation_id, is_live, restored_at from installation';
   expect(await onServer(connection, read)).toEqual([{ ...settlement, is_live: false }]);
 });
@@ -181,8 +181,8 @@ it('takes the rows of an older schema and brings them to this version (BK-45)', 
   expect(older.migrations).toEqual(migrations);
   await load({}, older); // into the schema from which they are
   await database.migrateForward();
-  expect(await rowsOf('dirty_hours')).toHaveLength(1);
-  expect(await schemaOf(connection)).toBe(await schemaOf(original));
+  expect(await queryTable('dirty_hours')).toHaveLength(1);
+  expect(await dumpSchema(connection)).toBe(await dumpSchema(original));
 });
 
 it('is empty after the first start of a product without accounts, and not with anything else in it (BK-41)', async () => {

@@ -5,7 +5,7 @@ import type { RestorableDatabase } from '../../../modules/backups/ports/restore.
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { openPool } from '../open-pool.ts';
-import { poolWithMappedErrors } from '../pg-errors.ts';
+import { mapPoolErrors } from '../pg-errors.ts';
 import type { Database, Schema } from '../schema.ts';
 import { withSessionLock } from '../session-lock.ts';
 import { withClient } from '../with-client.ts';
@@ -14,7 +14,7 @@ import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
 import { settleRows } from './settle-rows.ts';
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
 
-const CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 /** Opens a database to fill it from an archive; nothing is migrated. Throws when the database does not answer. */
 export async function openRestorableDatabase(
@@ -23,9 +23,9 @@ export async function openRestorableDatabase(
 ): Promise<RestorableDatabase> {
   const connect = (max: number, poolLog: Pick<Logger, 'warn'> = log) =>
     new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: poolWithMappedErrors(openPool({ ...connection, max }, poolLog)) }),
+      dialect: new PostgresDialect({ pool: mapPoolErrors(openPool({ ...connection, max }, poolLog)) }),
     });
-  const db = connect(CONNECTIONS);
+  const db = connect(MAX_CONNECTIONS);
   const migrateSteps = async (steps: typeof MIGRATIONS) => {
     const migrating = connect(1);
     await migrate(migrating, { log, steps }).finally(() => migrating.destroy());

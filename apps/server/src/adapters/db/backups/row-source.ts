@@ -31,7 +31,7 @@ const KEYS = `
   select key from (${OWNED_KEYS.map(([table, column]) => `select ${column} as key from ${table}`).join(' union ')}) as owned
    where key is not null and key not like '${PICTURE_FOLDER}/%' order by key collate "C"`;
 
-export const rowSource = (connection: ClientConfig): RowSource => ({
+export const createRowSource = (connection: ClientConfig): RowSource => ({
   read: (work) => readOneMoment(connection, async (client) => work(await openSnapshot(client))),
 });
 
@@ -92,7 +92,7 @@ async function openTables(
   const tables = await client.query<RowSnapshot['tables'][number]>(TABLES, [leftOut]);
   const sequences = await client.query<{ name: string; increment: string }>(SEQUENCES);
   const values: RowSnapshot['sequences'] = [];
-  for (const sequence of sequences.rows) values.push(await nextValue(client, sequence));
+  for (const sequence of sequences.rows) values.push(await readNextValue(client, sequence));
   return {
     tables: tables.rows,
     sequences: values,
@@ -102,7 +102,7 @@ async function openTables(
 }
 
 /** The view of sequences has no value for one that was set, as by a restore, and not used since. */
-async function nextValue(
+async function readNextValue(
   client: Client,
   { name, increment }: { name: string; increment: string },
 ): Promise<RowSnapshot['sequences'][number]> {

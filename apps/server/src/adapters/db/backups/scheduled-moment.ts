@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /** See Backups.scheduled. An interrupted backup has failed when its lease expired, although no process has said so yet. */
-export async function scheduledMoment(db: Database, moment: Date): Promise<ScheduledMoment> {
+export async function readScheduledMoment(db: Database, moment: Date): Promise<ScheduledMoment> {
   const isInterrupted = sql`(state = 'running' and lease_until <= now())`;
   const hasFailed = sql`scheduled_for = ${moment} and (state = 'failed' or ${isInterrupted})`;
   const { rows } = await sql<ScheduledMoment>`

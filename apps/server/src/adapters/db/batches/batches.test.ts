@@ -6,7 +6,7 @@ import type { FailedStatus } from '../../../ports/analysis-table.ts';
 import type { JobPosition } from '../../../ports/batch-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ const start = (change: Partial<ProcessorConfig> = {}) =>
     scope: 'all',
   });
 /** A batch that takes this many photos. */
-const startOf = (batchSize: number) =>
+const startBatch = (batchSize: number) =>
   batches().start({
     batch_id: randomUUID(),
     started_by: admin.id,
@@ -53,8 +53,8 @@ const startOf = (batchSize: number) =>
 const latest = async () => (await batches().findLatest())!;
 let serial = 0;
 /** Ids sort in the order of their creation, like the product's. */
-const nextId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
-const fill = () => batches().fill(nextId);
+const createId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
+const fill = () => batches().fill(createId);
 const claim = () => database.tables.analyses.claim({ worker: 'one', leaseSeconds: 60 });
 const claimed = async () => (await claim())!;
 const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
@@ -65,14 +65,14 @@ const complete = (run: Awaited<ReturnType<typeof claimed>>) =>
 const fail = (run: Awaited<ReturnType<typeof claimed>>, status: FailedStatus = 'ml_failed') =>
   database.tables.analyses.fail(run, { ...record, status, error_message: 'it broke' });
 const depth = () => database.tables.analyses.countQueued();
-const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
+const imageNow = async (image_id: string) => (await database.tables.images.findById(image_id))!;
 const stateNow = async () => (await batches().findLatest())?.state;
 
 let minute = 0;
 async function upload({ queued = false } = {}): Promise<string> {
   minute += 1;
   const uploaded_at = new Date(Date.UTC(2026, 5, 1) + minute * 60_000);
-  const image = imageOf(admin.id, { uploaded_at });
+  const image = newImage(admin.id, { uploaded_at });
   await addImage(database.tables, image, queued ? randomUUID() : null);
   return image.image_id;
 }
@@ -212,7 +212,7 @@ describe('a batch', () => {
 describe('a batch with a limit', () => {
   test('takes that many photos, one at a time, and leaves the others waiting', async () => {
     const ids = await uploads(5);
-    await startOf(2);
+    await startBatch(2);
     expect(await latest()).toMatchObject({ image_limit: 2, planned: 2, taken: 0, open: 0, waiting: 5 });
     expect(await fill()).toBe(1);
     expect(await fill()).toBe(0); // the first is not done yet
@@ -224,7 +224,7 @@ describe('a batch with a limit', () => {
 
   test('ends when fewer photos wait than it may take', async () => {
     const ids = await uploads(2);
-    await startOf(20);
+    await startBatch(20);
     expect(await latest()).toMatchObject({ planned: 2 });
     expect(await workOff()).toEqual(ids);
     expect(await stateNow()).toBe('finished');
@@ -232,7 +232,7 @@ describe('a batch with a limit', () => {
 
   test('counts a failed photo as taken and does not take it again', async () => {
     await uploads(3);
-    await startOf(2);
+    await startBatch(2);
     await fill();
     await fail(await claimed());
     await batches().retryFailed(10);
@@ -242,7 +242,7 @@ describe('a batch with a limit', () => {
 
   test('gives back what it had only queued when it is paused, and keeps its limit when it is resumed', async () => {
     const ids = await uploads(4);
-    await startOf(2);
+    await startBatch(2);
     await fill();
     await batches().pause();
     expect(await latest()).toMatchObject({ taken: 0, open: 0 });
@@ -253,7 +253,7 @@ describe('a batch with a limit', () => {
 
   test('is not exceeded by workers that fill at the same moment', async () => {
     await uploads(6);
-    await startOf(3);
+    await startBatch(3);
     const taken = await Promise.all(Array.from({ length: 8 }, fill));
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await workOff()).toHaveLength(3);
@@ -477,7 +477,7 @@ describe('failed jobs', () => {
 });
 
 /** Reads all jobs in pages; returns their images. */
-async function readInPagesOf(limit: number): Promise<string[]> {
+async function readInPages(limit: number): Promise<string[]> {
   const seen: string[] = [];
   let after: JobPosition | null = null;
   for (;;) {
@@ -523,7 +523,7 @@ describe('the list of jobs', () => {
     await fill();
     for (let n = 0; n < 3; n++) await fail(await claimed());
     for (let n = 0; n < 2; n++) await complete(await claimed());
-    const seen = await readInPagesOf(2);
+    const seen = await readInPages(2);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
   });

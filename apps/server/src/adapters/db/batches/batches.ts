@@ -1,33 +1,33 @@
-import { COUNTED_WAITING } from '@smart-waste/core';
+import { MAX_COUNTED_WAITING } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { BatchRow, BatchTable, StatusCounts } from '../../../ports/batch-table.ts';
 import type { Database } from '../schema.ts';
 import { fillBatch } from './fill-batch.ts';
-import { pageOfJobs } from './jobs.ts';
+import { readJobPage } from './jobs.ts';
 import { pauseBatch, stopBatch } from './pause-batch.ts';
 import { retryFailedImages } from './retry-failed.ts';
 import { startBatch } from './start-batch.ts';
 
 /** The batches of a database. A transaction that changes one locks it before any image. */
-export function batchTable(db: Database): BatchTable {
+export function createBatchTable(db: Database): BatchTable {
   return {
     start: (batch) => startBatch(db, batch),
     pause: () => pauseBatch(db),
     stop: () => stopBatch(db),
     fill: (newId) => fillBatch(db, newId),
     retryFailed: (limit) => retryFailedImages(db, limit),
-    findLatest: () => latestBatch(db),
+    findLatest: () => findLatestBatch(db),
     findLatestWithCounts: () =>
-      atOneMoment(db, async (snapshot) => ({
-        batch: await latestBatch(snapshot),
-        counts: await countsByStatus(snapshot),
+      readInSnapshot(db, async (snapshot) => ({
+        batch: await findLatestBatch(snapshot),
+        counts: await countByStatus(snapshot),
       })),
-    listJobs: (status, paging) => atOneMoment(db, (snapshot) => pageOfJobs(snapshot, status, paging)),
+    listJobs: (status, paging) => readInSnapshot(db, (snapshot) => readJobPage(snapshot, status, paging)),
   };
 }
 
 /** Several statements that see the same rows, whatever is written meanwhile. */
-const atOneMoment = <T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> =>
+const readInSnapshot = <T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 const openRuns = sql<number>`(
@@ -40,14 +40,14 @@ const waitingImages = sql<number>`(
     from ((select 1 from images
             where ended_at is null and batch_number < batches.number and stage is null
               and status in ('pending', 'ml_failed', 'ml_unavailable')
-            limit ${COUNTED_WAITING})
+            limit ${MAX_COUNTED_WAITING})
           union all
           (select 1 from analyses
             where ended_at is null and analyses.status = 'pending' and batch_id is null
               and run_after <= batches.started_at and options = '{}'
-            limit ${COUNTED_WAITING})) as counted)`;
+            limit ${MAX_COUNTED_WAITING})) as counted)`;
 
-function latestBatch(db: Database): Promise<BatchRow | undefined> {
+function findLatestBatch(db: Database): Promise<BatchRow | undefined> {
   return db
     .selectFrom('batches')
     .innerJoin('batch_counts', 'batch_counts.batch_id', 'batches.batch_id')
@@ -65,7 +65,7 @@ function latestBatch(db: Database): Promise<BatchRow | undefined> {
     .executeTakeFirst();
 }
 
-async function countsByStatus(db: Database): Promise<StatusCounts> {
+async function countByStatus(db: Database): Promise<StatusCounts> {
   const rows = await db
     .selectFrom('image_counts')
     .select(['status', sql<number>`sum(images)::integer`.as('images')])

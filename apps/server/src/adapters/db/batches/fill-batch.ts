@@ -20,7 +20,7 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
     if (!batch) return 0;
     const { open, due } = await openRuns(trx, batch);
     if (due > 0) return 0;
-    const { left, capacity } = capacityOf(batch, open);
+    const { left, capacity } = computeCapacity(batch, open);
     const taken = capacity > 0 ? await takeImages(trx, batch, { capacity, newId }) : 0;
     const isAtLimit = left <= 0;
     if (open + taken === 0 && (isAtLimit || !(await hasWaitingImage(trx, batch)))) await finish(trx, batch);
@@ -29,7 +29,10 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
 }
 
 /** How many photos a batch may still take, and how many of them now. */
-function capacityOf({ image_limit, taken, config }: Batch, open: number): { left: number; capacity: number } {
+function computeCapacity(
+  { image_limit, taken, config }: Batch,
+  open: number,
+): { left: number; capacity: number } {
   if (image_limit === null) return { left: Number.POSITIVE_INFINITY, capacity: config.batchSize - open };
   const left = image_limit - taken;
   return { left, capacity: Math.min(left, 1 - open) };
@@ -86,7 +89,7 @@ async function adoptQueued(trx: Database, batch: Batch, capacity: number): Promi
   return Number(numAffectedRows ?? 0);
 }
 
-const waitingImages = (trx: Database, { number }: Batch) =>
+const selectWaitingImages = (trx: Database, { number }: Batch) =>
   trx
     .selectFrom('images')
     .select(['image_id', 'user_id'])
@@ -96,7 +99,7 @@ const waitingImages = (trx: Database, { number }: Batch) =>
 
 async function queueWaiting(trx: Database, batch: Batch, { capacity, newId }: QueueRequest): Promise<number> {
   if (capacity === 0) return 0;
-  const images = await waitingImages(trx, batch)
+  const images = await selectWaitingImages(trx, batch)
     .orderBy('batch_number')
     .orderBy('uploaded_at')
     .orderBy('image_id')
@@ -116,7 +119,7 @@ async function queueWaiting(trx: Database, batch: Batch, { capacity, newId }: Qu
 
 /** Includes images that another transaction has locked. */
 const hasWaitingImage = (trx: Database, batch: Batch) =>
-  waitingImages(trx, batch).limit(1).executeTakeFirst();
+  selectWaitingImages(trx, batch).limit(1).executeTakeFirst();
 
 async function finish(trx: Database, { batch_id }: Batch): Promise<void> {
   await trx

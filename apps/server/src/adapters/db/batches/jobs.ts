@@ -33,7 +33,7 @@ type Page = Awaited<ReturnType<BatchTable['listJobs']>>;
  * See BatchTable.listJobs. Each section is one index scan, however long it is. Needs a snapshot: a photo that ends
  * between two sections would be in both.
  */
-export async function pageOfJobs(
+export async function readJobPage(
   snapshot: Database,
   status: JobStatus | undefined,
   { limit, after }: Paging,
@@ -43,20 +43,24 @@ export async function pageOfJobs(
   const page: Page = [];
   for (const section of sections.slice(first)) {
     const position = after?.section === section ? after : null;
-    const { rows } = await sectionQuery(section, position, limit - page.length).execute(snapshot);
+    const { rows } = await buildSectionQuery(section, position, limit - page.length).execute(snapshot);
     page.push(...rows.map((job) => ({ section, job })));
     if (page.length >= limit) break;
   }
   return page;
 }
 
-function sectionQuery(section: JobSection, after: JobPosition | null, limit: number): RawBuilder<JobRow> {
+function buildSectionQuery(
+  section: JobSection,
+  after: JobPosition | null,
+  limit: number,
+): RawBuilder<JobRow> {
   const ended = STATUS_OF_ENDED[section];
-  return ended === undefined ? byImage(section, after, limit) : byRun(ended, after, limit);
+  return ended === undefined ? buildImageQuery(section, after, limit) : buildRunQuery(ended, after, limit);
 }
 
 /** Images with this status, in the order in which they are queued. */
-const byImage = (status: string, after: JobPosition | null, limit: number) => sql<JobRow>`
+const buildImageQuery = (status: string, after: JobPosition | null, limit: number) => sql<JobRow>`
   select ${IMAGE}, ${RUN}
     from images
     left join lateral (
@@ -68,7 +72,7 @@ const byImage = (status: string, after: JobPosition | null, limit: number) => sq
    limit ${limit}`;
 
 /** Runs of the last batch that ended with this status, the latest first. */
-const byRun = (status: ImageStatus, after: JobPosition | null, limit: number) => sql<JobRow>`
+const buildRunQuery = (status: ImageStatus, after: JobPosition | null, limit: number) => sql<JobRow>`
   select ${IMAGE}, ${RUN}
     from analyses as run
     join images on images.image_id = run.image_id and images.status = run.status

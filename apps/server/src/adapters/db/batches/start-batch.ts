@@ -15,26 +15,26 @@ export function startBatch(
   } as const;
   const image_limit = scope === 'batch' ? config.batchSize : null;
   return db.transaction().execute(async (trx) => {
-    const resumed = await trx
+    const resumeResult = await trx
       .updateTable('batches')
       .set(running)
       .where('state', '=', 'paused')
       .executeTakeFirstOrThrow();
-    if (resumed.numUpdatedRows === 0n) {
+    if (resumeResult.numUpdatedRows === 0n) {
       const opened = await trx
         .insertInto('batches')
-        .values({ ...batch, ...running, image_limit, planned: plannedPhotos(image_limit) })
+        .values({ ...batch, ...running, image_limit, planned: countPlannedPhotos(image_limit) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (!opened.numInsertedOrUpdatedRows) return 'already-running';
       await trx.insertInto('batch_counts').values({ batch_id: batch.batch_id }).execute();
     }
     await notifyProcessingChange(trx, 'running');
-    return resumed.numUpdatedRows === 0n ? 'started' : 'resumed';
+    return resumeResult.numUpdatedRows === 0n ? 'started' : 'resumed';
   });
 }
 
 /** The photos that wait now, by the maintained counts. `least` ignores a null. */
-const plannedPhotos = (image_limit: number | null) => sql<number>`
+const countPlannedPhotos = (image_limit: number | null) => sql<number>`
   (select least(coalesce(sum(images), 0), ${image_limit}::integer)::integer
      from image_counts where status in ('pending', 'ml_failed', 'ml_unavailable'))`;

@@ -1,17 +1,19 @@
-import { bulkOutcome } from '@smart-waste/core';
+import { getBulkOutcome } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { BulkTable, ClaimedItem } from '../../../modules/jobs/ports.ts';
-import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import { buildRelease, defineLeasedRows, isFree } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
-const leased = leasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
+const leaseTable = defineLeasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
 
 /** Claims the items of bulk jobs and stores their results. */
-export const bulkItems = (db: Database): Pick<BulkTable, 'claim' | 'renew' | 'complete' | 'release'> => ({
+export const createBulkItems = (
+  db: Database,
+): Pick<BulkTable, 'claim' | 'renew' | 'complete' | 'release'> => ({
   claim: (batch) => claimItems(db, batch),
-  renew: (item, seconds) => leased.renew(db, item, seconds),
+  renew: (item, seconds) => leaseTable.renew(db, item, seconds),
   complete: (item, outcome) => completeItem(db, item, outcome),
-  release: (item, delayMs) => leased.change(db, item, releasedAfter(delayMs)),
+  release: (item, delayMs) => leaseTable.change(db, item, buildRelease(delayMs)),
 });
 
 /** Each unfinished job offers its first open items; rows locked by others are skipped. */
@@ -30,7 +32,7 @@ function claimItems(
      order by job.created_at, item.job_id, item.position
      limit ${limit}`;
   const returning = sql`bulk_items.job_id, bulk_items.position, image_id, action, requested_by, attempts`;
-  return leased.claim<ClaimedItem>(db, { candidates, leaseSeconds, returning });
+  return leaseTable.claim<ClaimedItem>(db, { candidates, leaseSeconds, returning });
 }
 
 /** The result and the count of its job, whose columns are the outcomes, change together. */
@@ -40,8 +42,8 @@ function completeItem(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const set = sql`result = ${result}, error = ${error}, lease_until = null`;
-    if (!(await leased.change(trx, item, set))) return false;
-    const count = sql.ref(bulkOutcome(result));
+    if (!(await leaseTable.change(trx, item, set))) return false;
+    const count = sql.ref(getBulkOutcome(result));
     await sql`
       update bulk_jobs
          set ${count} = ${count} + 1,

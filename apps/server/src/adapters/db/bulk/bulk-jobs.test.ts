@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkSelection, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let admin: UserRow;
@@ -40,7 +40,7 @@ const finish = (item: ClaimedItem, result: 'done' | 'gone' = 'done') =>
 describe('a job', () => {
   test('has one item for each picked image, in their order', async () => {
     const [first, second] = ids(2);
-    const known = imageOf(admin.id, { location: 'Jal Mahal' });
+    const known = newImage(admin.id, { location: 'Jal Mahal' });
     await addImage(database.tables, known);
     const { job_id, total } = await start({ image_ids: [first!, known.image_id, second!, first!] });
     expect(total).toBe(3);
@@ -63,11 +63,11 @@ describe('a job', () => {
     for (const day of [1, 2, 3])
       await addImage(
         database.tables,
-        imageOf(admin.id, { location: `Road ${day}`, uploaded_at: new Date(Date.UTC(2026, 0, day)) }),
+        newImage(admin.id, { location: `Road ${day}`, uploaded_at: new Date(Date.UTC(2026, 0, day)) }),
       );
-    await addImage(database.tables, imageOf(admin.id, { location: 'Park' }));
+    await addImage(database.tables, newImage(admin.id, { location: 'Park' }));
     const { job_id, total } = await start({ filter: { place: 'road', status: ['pending'] } });
-    await addImage(database.tables, imageOf(admin.id, { location: 'Road 4' }));
+    await addImage(database.tables, newImage(admin.id, { location: 'Road 4' }));
     expect(total).toBe(3);
     const items = await database.tables.bulk.listItems(job_id, { after: 0, limit: 10, onlyFailed: false });
     expect(items.map(({ location }) => location)).toEqual(['Road 3', 'Road 2', 'Road 1']);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BulkItemRow, BulkTable } from '../../../modules/jobs/ports.ts';
 import type { Database } from '../schema.ts';
 import type { WordShares } from '../search/word-shares.ts';
-import { bulkItems } from './bulk-items.ts';
+import { createBulkItems } from './bulk-items.ts';
 import { startJob } from './start-job.ts';
 
 /**
@@ -21,19 +21,19 @@ const CAN_UNDO = sql<boolean>`(
           where item.job_id = bulk_jobs.job_id and item.image_id = trashed.image_id and item.result = 'done')))`;
 
 /** The bulk jobs of a database. */
-export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
+export function createBulkTable(db: Database, readShares: WordShares): BulkTable {
   const jobs = db
     .selectFrom('bulk_jobs')
     .innerJoin('users', 'users.id', 'bulk_jobs.requested_by')
     .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed', 'skipped'])
     .select(['bulk_jobs.created_at', 'finished_at', CAN_UNDO.as('can_undo')]);
   return {
-    start: (...request) => startJob({ db, sharesOf }, ...request),
+    start: (...request) => startJob({ db, readShares }, ...request),
     findById: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),
     listNewest: (limit) =>
       jobs.orderBy('bulk_jobs.created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute(),
-    listItems: (job_id, page) => itemsOf(db, job_id, page),
-    ...bulkItems(db),
+    listItems: (job_id, page) => readItems(db, job_id, page),
+    ...createBulkItems(db),
     removeFinished: async (before) => {
       const { numDeletedRows } = await db
         .deleteFrom('bulk_jobs')
@@ -44,7 +44,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
   };
 }
 
-function itemsOf(
+function readItems(
   db: Database,
   ...[job_id, { after, limit, onlyFailed }]: Parameters<BulkTable['listItems']>
 ): Promise<BulkItemRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkSelection, BulkTable } from '../../../modules/jobs/ports.ts';
-import { allOf } from '../conditions.ts';
-import { conditionsIn, searchOf } from '../search/image-filter.ts';
+import { joinWithAnd } from '../conditions.ts';
+import { collectConditions, prepareSearch } from '../search/image-filter.ts';
 import type { SearchContext } from '../search/words.ts';
 
 /** See BulkTable.start. It is one statement, so that job and items are written together. */
@@ -34,11 +34,11 @@ async function selectImages(context: SearchContext, selection: BulkSelection, li
         left join images on images.image_id = picked.image_id
         left join trashed_images as trashed on trashed.image_id = picked.image_id
        group by picked.image_id`;
-  if ('deletedBy' in selection) return deletedBy(selection.deletedBy);
-  const conditions = conditionsIn(await searchOf(context, selection.filter));
+  if ('deletedBy' in selection) return selectDeletedItems(selection.deletedBy);
+  const conditions = collectConditions(await prepareSearch(context, selection.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position
-      from (select image_id, location, uploaded_at from images where ${allOf(conditions)} limit ${limit}) as found`;
+      from (select image_id, location, uploaded_at from images where ${joinWithAnd(conditions)} limit ${limit}) as found`;
 }
 
 /**
@@ -46,7 +46,7 @@ async function selectImages(context: SearchContext, selection: BulkSelection, li
  * each row in the trash, at the same time, and names the job that it belongs to; the entry is missing where a process
  * was killed between the two, and then the row counts as the job's when its requester deleted it.
  */
-const deletedBy = (job_id: string) => sql`
+const selectDeletedItems = (job_id: string) => sql`
   select item.image_id, item.location, item.position
     from bulk_jobs as job
     join bulk_items as item on item.job_id = job.job_id and item.result = 'done'

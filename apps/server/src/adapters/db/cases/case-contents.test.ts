@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseEventKind } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addCasePhoto, newReport, openCase, recordOf } from '../../../test/cases.ts';
+import { addCasePhoto, newRecord, newReport, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let asha: number;
@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const uploadAt = async (iso: string) =>
-  (await addImage(database.tables, imageOf(asha, { uploaded_at: new Date(iso) }))).image.image_id;
-const join = { ...recordOf({ kind: 'report_joined' }), change: () => ({}) };
+  (await addImage(database.tables, newImage(asha, { uploaded_at: new Date(iso) }))).image.image_id;
+const join = { ...newRecord({ kind: 'report_joined' }), change: () => ({}) };
 
 /** A photo that the public sees as it is. */
 const uncovered = <Photo extends { photo_key: string; thumbnail_key: string }>(photo: Photo) => ({
@@ -52,7 +52,7 @@ it('a case has the photos of its reports and those of the staff, newest first', 
     .insertInto('case_photos')
     .values({ ...after, case_id: opened.case_id, added_by: asha, added_at: received_at })
     .execute();
-  const photos = await cases.photos(opened.case_id);
+  const photos = await cases.listPhotos(opened.case_id);
   expect(photos.map(({ photo_id, purpose, is_public }) => [photo_id, purpose, is_public])).toEqual([
     [second, 'report', true],
     [after.photo_id, 'after', true],
@@ -74,7 +74,7 @@ it('a case has the photos of its reports and those of the staff, newest first', 
       analysis_results: null,
     }),
   );
-  expect(await cases.photos(randomUUID())).toEqual([]);
+  expect(await cases.listPhotos(randomUUID())).toEqual([]);
 });
 
 it('a case shows its public photos only, of reports no more than were asked for', async () => {
@@ -89,23 +89,23 @@ it('a case shows its public photos only, of reports no more than were asked for'
   const taken_at = new Date('2026-06-01T12:00:00.000Z');
   const after = await addCasePhoto(database, { case_id, taken_at });
   await addCasePhoto(database, { case_id, taken_at, is_public: false });
-  const shown = async (max: number) =>
-    (await cases.publicPhotos(case_id, max)).map(({ photo_id }) => photo_id);
-  expect(await shown(5)).toEqual([fourth, second, after.photo_id]);
-  expect(await shown(1)).toEqual([fourth, after.photo_id]);
-  const [newest] = await cases.photos(case_id);
+  const listPublicPhotos = async (max: number) =>
+    (await cases.listPublicPhotos(case_id, max)).map(({ photo_id }) => photo_id);
+  expect(await listPublicPhotos(5)).toEqual([fourth, second, after.photo_id]);
+  expect(await listPublicPhotos(1)).toEqual([fourth, after.photo_id]);
+  const [newest] = await cases.listPhotos(case_id);
   const { analysis_results: _, ...row } = newest!;
-  expect((await cases.publicPhotos(case_id, 1))[0]).toEqual(row);
+  expect((await cases.listPublicPhotos(case_id, 1))[0]).toEqual(row);
 });
 
 it('a case has its events of some kinds, the newest first', async () => {
   const { cases } = database.tables;
   const { case: opened } = await openCase(database.tables);
   await cases.join(opened.number, newReport(), join);
-  const kindsOf = async (...kinds: CaseEventKind[][]) =>
-    (await cases.events(opened.case_id, ...kinds)).map(({ kind }) => kind);
-  expect(await kindsOf()).toEqual(['report_joined', 'opened']);
-  expect(await kindsOf(['opened', 'replied'])).toEqual(['opened']);
+  const listEventKinds = async (...kinds: CaseEventKind[][]) =>
+    (await cases.listEvents(opened.case_id, ...kinds)).map(({ kind }) => kind);
+  expect(await listEventKinds()).toEqual(['report_joined', 'opened']);
+  expect(await listEventKinds(['opened', 'replied'])).toEqual(['opened']);
 });
 
 it('the preview of a case is the newest photo of its reports', async () => {
@@ -115,10 +115,10 @@ it('the preview of a case is the newest photo of its reports', async () => {
   const { case: opened } = await openCase(database.tables, {}, { image_id: first });
   await cases.join(opened.number, newReport({ image_id: second }), join);
   const { case: without } = await openCase(database.tables);
-  const previews = await cases.previews([opened.case_id, without.case_id, randomUUID()]);
+  const previews = await cases.findPreviews([opened.case_id, without.case_id, randomUUID()]);
   expect([...previews.keys()]).toEqual([opened.case_id]);
-  expect(previews.get(opened.case_id)).toEqual((await cases.photos(opened.case_id))[0]);
-  expect(await cases.previews([])).toEqual(new Map());
+  expect(previews.get(opened.case_id)).toEqual((await cases.listPhotos(opened.case_id))[0]);
+  expect(await cases.findPreviews([])).toEqual(new Map());
 });
 
 it('a deleted citizen is no longer in reports, events and followers, and the words stay', async () => {
@@ -127,13 +127,13 @@ it('a deleted citizen is no longer in reports, events and followers, and the wor
   const ravi = (await addUser(database.tables)).id;
   const { case: opened } = await openCase(database.tables, {}, { user_id: asha, words: 'a sofa' });
   const joined = await cases.join(opened.number, newReport({ user_id: ravi }), {
-    ...recordOf({ kind: 'report_joined' }, { actor_id: ravi }),
+    ...newRecord({ kind: 'report_joined' }, { actor_id: ravi }),
     change: () => ({}),
   });
   await cases.change(
     joined!.case,
     { assignee_id: officer },
-    recordOf({ kind: 'assigned', actor_id: officer }),
+    newRecord({ kind: 'assigned', actor_id: officer }),
   );
   for (const user_id of [ravi, officer]) {
     const entry = {
@@ -145,8 +145,8 @@ it('a deleted citizen is no longer in reports, events and followers, and the wor
     } as const;
     expect(await accountRemovals.remove({ user_id, photos: 'anonymized', entry })).toBe('removed');
   }
-  expect(await cases.byId(opened.case_id)).toMatchObject({ version: 4, reports: 2, followers: 1 });
-  const reports = await cases.reports(opened.case_id);
+  expect(await cases.findById(opened.case_id)).toMatchObject({ version: 4, reports: 2, followers: 1 });
+  const reports = await cases.listReports(opened.case_id);
   expect(reports.map(({ user_id, words }) => [user_id, words])).toEqual([
     [asha, 'a sofa'],
     [null, ''],
@@ -158,5 +158,5 @@ it('a deleted citizen is no longer in reports, events and followers, and the wor
     { kind: 'assigned', actor_id: officer, caused_by: null },
     { kind: 'unassigned', actor_id: null, caused_by: null },
   ]);
-  expect(await cases.reportsOfUploads(ravi, [])).toEqual([]);
+  expect(await cases.listReportsOfUploads(ravi, [])).toEqual([]);
 });

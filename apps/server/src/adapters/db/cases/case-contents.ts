@@ -8,7 +8,7 @@ import type {
   ReportRow,
   ShownPhotoRow,
 } from '../../../modules/cases/ports.ts';
-import type { Condition } from '../conditions.ts';
+import type { SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
 
@@ -28,27 +28,33 @@ const UPLOADS = sql`
     join images using (image_id)`;
 
 /** What belongs to cases. */
-export const caseContents = (
+export const createCaseContents = (
   db: Database,
 ): Pick<
   CaseTable,
-  'reports' | 'reporterLanguages' | 'events' | 'valuesBefore' | 'photos' | 'publicPhotos' | 'previews'
+  | 'listReports'
+  | 'listReporterLanguages'
+  | 'listEvents'
+  | 'findValuesBefore'
+  | 'listPhotos'
+  | 'listPublicPhotos'
+  | 'findPreviews'
 > => ({
-  reports: (case_id) => reportsOfCase(db, case_id),
-  reporterLanguages: (case_id) => languagesOfReporters(db, case_id),
-  events: (...args) => eventsOfCase(db, ...args),
-  valuesBefore: (...change) => valuesBefore(db, ...change),
-  photos: (case_id) => photosOfCase(db, case_id),
-  publicPhotos: (...args) => publicPhotosOfCase(db, ...args),
-  previews: (case_ids) => newestPhotos(db, case_ids, sql`true`),
+  listReports: (case_id) => listReports(db, case_id),
+  listReporterLanguages: (case_id) => listReporterLanguages(db, case_id),
+  listEvents: (...args) => listEvents(db, ...args),
+  findValuesBefore: (...change) => readValuesBefore(db, ...change),
+  listPhotos: (case_id) => listPhotos(db, case_id),
+  listPublicPhotos: (...args) => listPublicPhotos(db, ...args),
+  findPreviews: (case_ids) => findNewestPhotos(db, case_ids, sql`true`),
 });
 
 /** See CaseTable.reports. */
-const reportsOfCase = (db: Database, case_id: string): Promise<ReportRow[]> =>
+const listReports = (db: Database, case_id: string): Promise<ReportRow[]> =>
   db.selectFrom('reports').select(REPORT_ROW).where('case_id', '=', case_id).orderBy('number').execute();
 
-/** See CaseTable.reporterLanguages. */
-async function languagesOfReporters(db: Database, case_id: string): Promise<Language[]> {
+/** See CaseTable.listReporterLanguages. */
+async function listReporterLanguages(db: Database, case_id: string): Promise<Language[]> {
   const people = await db
     .selectFrom('users')
     .innerJoin('reports', 'reports.user_id', 'users.id')
@@ -61,9 +67,9 @@ async function languagesOfReporters(db: Database, case_id: string): Promise<Lang
 }
 
 /** See CaseTable.events. */
-const eventsOfCase = (
+const listEvents = (
   db: Database,
-  ...[case_id, kinds]: Parameters<CaseTable['events']>
+  ...[case_id, kinds]: Parameters<CaseTable['listEvents']>
 ): Promise<CaseEventRow[]> =>
   db
     .selectFrom('case_events')
@@ -85,10 +91,10 @@ const MOMENTS = [
   'urgent_at',
 ] as const satisfies (keyof CaseChange)[];
 
-/** See CaseTable.valuesBefore. */
-async function valuesBefore(
+/** See CaseTable.findValuesBefore. */
+async function readValuesBefore(
   db: Database,
-  ...[case_id, version]: Parameters<CaseTable['valuesBefore']>
+  ...[case_id, version]: Parameters<CaseTable['findValuesBefore']>
 ): Promise<CaseChange | undefined> {
   const event = await db
     .selectFrom('case_events')
@@ -103,7 +109,7 @@ async function valuesBefore(
 }
 
 /** See CaseTable.photos. */
-export async function photosOfCase(db: Database, case_id: string): Promise<CasePhotoRow[]> {
+export async function listPhotos(db: Database, case_id: string): Promise<CasePhotoRow[]> {
   const { rows } = await sql<CasePhotoRow>`
     select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as photo ${WITH_COVER}
     union all
@@ -112,10 +118,10 @@ export async function photosOfCase(db: Database, case_id: string): Promise<CaseP
   return rows;
 }
 
-/** See CaseTable.publicPhotos. */
-async function publicPhotosOfCase(
+/** See CaseTable.listPublicPhotos. */
+async function listPublicPhotos(
   db: Database,
-  ...[case_id, maxOfReports]: Parameters<CaseTable['publicPhotos']>
+  ...[case_id, maxOfReports]: Parameters<CaseTable['listPublicPhotos']>
 ): Promise<ShownPhotoRow[]> {
   const { rows } = await sql<ShownPhotoRow>`
     select ${SHOWN_PHOTO_ROW}
@@ -132,10 +138,10 @@ async function publicPhotosOfCase(
 }
 
 /** The newest photo of the reports of each of these cases for which a condition holds, by the case. */
-export async function newestPhotos(
+export async function findNewestPhotos(
   db: Database,
   case_ids: readonly string[],
-  condition: Condition,
+  condition: SqlCondition,
 ): Promise<Map<string, CasePhotoRow>> {
   const { rows } = await sql<CasePhotoRow & { case_id: string }>`
     select ${PHOTO_ROW}, photo.case_id

@@ -5,7 +5,7 @@ import { CASE_ROW } from './case-row.ts';
 import { writeChange } from './change-case.ts';
 
 /** What the reporters in a database say about cleanings. */
-export const caseFeedback = (db: Database): CaseFeedbackTable => ({
+export const createCaseFeedbackTable = (db: Database): CaseFeedbackTable => ({
   isReporter: async (case_id, user_id) => {
     const { rows } = await sql<{ reported: boolean }>`
       select exists (select from case_followers where case_id = ${case_id}::uuid and user_id = ${user_id})
@@ -13,7 +13,7 @@ export const caseFeedback = (db: Database): CaseFeedbackTable => ({
           as reported`.execute(db);
     return rows[0]?.reported ?? false;
   },
-  given: async (user_id, case_ids) => {
+  findFeedback: async (user_id, case_ids) => {
     const { rows } = await sql<{ case_id: string; is_clean: boolean }>`
       select case_id, is_clean from case_feedback join cases using (case_id, cleaned_at)
        where user_id = ${user_id} and case_id = any(${case_ids}::uuid[])`.execute(db);
@@ -27,21 +27,21 @@ async function giveFeedback(
   trx: Database,
   ...[{ case_id, user_id, is_clean }, record]: Parameters<CaseFeedbackTable['give']>
 ): ReturnType<CaseFeedbackTable['give']> {
-  const held = await trx
+  const caseRow = await trx
     .selectFrom('cases')
     .select(CASE_ROW)
     .where('case_id', '=', case_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const recorded = record(held);
-  if (!recorded || held.cleaned_at === null) return { outcome: 'refused', case: held };
+  const recorded = record(caseRow);
+  if (!recorded || caseRow.cleaned_at === null) return { outcome: 'refused', case: caseRow };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_feedback')
-    .values({ case_id, user_id, cleaned_at: held.cleaned_at, is_clean })
+    .values({ case_id, user_id, cleaned_at: caseRow.cleaned_at, is_clean })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return { outcome: 'given_before', case: held };
-  const changed = await writeChange(trx, held, { set: [], record: recorded });
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return { outcome: 'given_before', case: caseRow };
+  const changed = await writeChange(trx, caseRow, { set: [], record: recorded });
   if (changed.outcome !== 'changed') throw new Error(`the locked case ${case_id} was changed`);
   return { outcome: 'given', case: changed.case };
 }

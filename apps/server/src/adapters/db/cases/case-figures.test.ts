@@ -1,12 +1,12 @@
 import { DAY_MS, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
-import { figureUnit, MIN_FOR_SPREAD, partsOfPeriod, periodBefore } from '@smart-waste/core';
+import { chooseFigureUnit, getPeriodBefore, MIN_DURATIONS, splitPeriod } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showFigures } from '../../../modules/cases/figures/show-figures.ts';
 import type { CaseRow, NewCase } from '../../../modules/cases/ports.ts';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { referenceFigures } from '../../../test/reference-figures.ts';
+import { computeReferenceFigures } from '../../../test/reference-figures.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 
 let database: TestDatabase;
@@ -17,8 +17,8 @@ beforeEach(() => database.clear());
 afterAll(() => database.close());
 
 const NOW = new Date('2026-04-15T12:00:00Z');
-const at = (day: string, time = '12:00') => new Date(`2026-${day}T${time}:00Z`);
-const opened = async (given: Partial<NewCase>): Promise<CaseRow> =>
+const createMoment = (day: string, time = '12:00') => new Date(`2026-${day}T${time}:00Z`);
+const openTestCase = async (given: Partial<NewCase>): Promise<CaseRow> =>
   (await openCase(database.tables, { category_id: 1, ...given })).case;
 const MARCH = { from: '2026-03-01', to: '2026-03-31', time_zone: DEFAULT_TIME_ZONE };
 const read = (period = MARCH) =>
@@ -36,8 +36,8 @@ const photo = (of: CaseRow, day: string, verdict: 'no_waste_seen' | 'still_sees'
   placeholder_color: '#000000',
   width: 1,
   height: 1,
-  taken_at: at(day),
-  added_at: at(day),
+  taken_at: createMoment(day),
+  added_at: createMoment(day),
   is_public: true,
   verdict,
 });
@@ -49,21 +49,21 @@ const addPhoto = (...given: Parameters<typeof photo>) =>
 
 describe('figures (CA-76)', () => {
   it('count each thing on the day on which it was done, in the period and in the one before', async () => {
-    await opened({
-      opened_at: at('02-20'),
-      answered_at: at('03-02'),
-      cleaned_at: at('03-04'),
+    await openTestCase({
+      opened_at: createMoment('02-20'),
+      answered_at: createMoment('03-02'),
+      cleaned_at: createMoment('03-04'),
       status: 'cleaned',
     });
-    await opened({
-      opened_at: at('03-01', '00:00'),
-      answered_at: at('03-01', '06:00'),
-      cleaned_at: at('03-02', '00:00'),
-      ended_at: at('03-03'),
+    await openTestCase({
+      opened_at: createMoment('03-01', '00:00'),
+      answered_at: createMoment('03-01', '06:00'),
+      cleaned_at: createMoment('03-02', '00:00'),
+      ended_at: createMoment('03-03'),
       status: 'verified',
     });
-    await opened({ opened_at: at('03-31', '23:59'), category_id: 2 });
-    await opened({ opened_at: at('04-01', '00:00') });
+    await openTestCase({ opened_at: createMoment('03-31', '23:59'), category_id: 2 });
+    await openTestCase({ opened_at: createMoment('04-01', '00:00') });
     const { total, before, over_time, categories } = await read();
     expect(total).toMatchObject({ opened: 2, answer: { cases: 2 }, cleaned: 2, closed: 1, not_cleaned: 0 });
     expect(before).toMatchObject({ opened: 1, answer: { cases: 0 }, cleaned: 0, closed: 0 });
@@ -76,8 +76,13 @@ describe('figures (CA-76)', () => {
 
   it('have the median and the 90th percentile in hours', async () => {
     for (const hours of [1, 2, 3, 4, 10]) {
-      const done = new Date(at('03-10').getTime() + hours * 3_600_000);
-      await opened({ opened_at: at('03-10'), answered_at: done, cleaned_at: done, status: 'cleaned' });
+      const done = new Date(createMoment('03-10').getTime() + hours * 3_600_000);
+      await openTestCase({
+        opened_at: createMoment('03-10'),
+        answered_at: done,
+        cleaned_at: done,
+        status: 'cleaned',
+      });
     }
     const { answer, clean } = (await read()).total;
     expect(answer).toEqual({ cases: 5, median_hours: 3, p90_hours: 7.6 });
@@ -85,16 +90,20 @@ describe('figures (CA-76)', () => {
   });
 
   it('never count a case that ended in another way as cleaned (CA-12), nor a merged one at all', async () => {
-    const moments = { opened_at: at('03-10'), answered_at: at('03-11'), ended_at: at('03-12') };
-    await opened({ ...moments, status: 'closed', cleaned_at: at('03-12') });
-    await opened({ ...moments, status: 'rejected' });
-    await opened({ ...moments, status: 'duplicate', cleaned_at: at('03-12') });
+    const moments = {
+      opened_at: createMoment('03-10'),
+      answered_at: createMoment('03-11'),
+      ended_at: createMoment('03-12'),
+    };
+    await openTestCase({ ...moments, status: 'closed', cleaned_at: createMoment('03-12') });
+    await openTestCase({ ...moments, status: 'rejected' });
+    await openTestCase({ ...moments, status: 'duplicate', cleaned_at: createMoment('03-12') });
     const { total } = await read();
     expect(total).toMatchObject({ opened: 2, answer: { cases: 2 }, cleaned: 0, closed: 2, not_cleaned: 2 });
   });
 
   it('begin and end their days in the time zone', async () => {
-    await opened({ opened_at: at('03-09', '18:30') }); // midnight in Kolkata
+    await openTestCase({ opened_at: createMoment('03-09', '18:30') }); // midnight in Kolkata
     const day = { from: '2026-03-10', to: '2026-03-10' };
     const india = await read({ ...day, time_zone: 'Asia/Kolkata' });
     expect([india.before.opened, india.total.opened]).toEqual([0, 1]);
@@ -103,10 +112,14 @@ describe('figures (CA-76)', () => {
   });
 
   it('count returns and what the newest photo after a cleaning shows', async () => {
-    const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
+    const row = await openTestCase({
+      opened_at: createMoment('03-10'),
+      cleaned_at: createMoment('03-12'),
+      status: 'cleaned',
+    });
     const { cases } = database.tables;
-    await cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
-    await cases.change({ ...row, version: 2 }, {}, recordOf({ action: 'clean', at: at('03-12') }));
+    await cases.change(row, {}, newRecord({ action: 'return', at: createMoment('03-11') }));
+    await cases.change({ ...row, version: 2 }, {}, newRecord({ action: 'clean', at: createMoment('03-12') }));
     await addPhoto(row, '03-10', 'no_waste_seen');
     await addPhoto(row, '03-11', 'still_sees');
     expect((await read()).total).toMatchObject({ reopened: 1, cleaned: 1, verified_by_photo: 0 });
@@ -117,14 +130,22 @@ describe('figures (CA-76)', () => {
   it.each(['return', 'reopen'] as const)(
     'count no photo of a cleaning before a %s as a proof of the present one (CA-154)',
     async (action) => {
-      const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
+      const row = await openTestCase({
+        opened_at: createMoment('03-10'),
+        cleaned_at: createMoment('03-12'),
+        status: 'cleaned',
+      });
       await addPhoto(row, '03-10', 'no_waste_seen');
       await rollUpAll();
       expect((await read()).total).toMatchObject({ cleaned: 1, verified_by_photo: 1 });
       const { cases } = database.tables;
-      await cases.change(row, { status: 'confirmed' }, recordOf({ action, at: at('03-11') }));
-      const cleaned = { status: 'cleaned', cleaned_at: at('03-12') } as const;
-      await cases.change({ ...row, version: 2 }, cleaned, recordOf({ action: 'clean', at: at('03-12') }));
+      await cases.change(row, { status: 'confirmed' }, newRecord({ action, at: createMoment('03-11') }));
+      const cleaned = { status: 'cleaned', cleaned_at: createMoment('03-12') } as const;
+      await cases.change(
+        { ...row, version: 2 },
+        cleaned,
+        newRecord({ action: 'clean', at: createMoment('03-12') }),
+      );
       await rollUpAll();
       expect((await read()).total).toMatchObject({ cleaned: 1, verified_by_photo: 0 });
     },
@@ -132,26 +153,34 @@ describe('figures (CA-76)', () => {
 
   it('are counted again once for the cleanings after a return, whose rule was another one', async () => {
     const { cases } = database.tables;
-    const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
-    await opened({ opened_at: at('03-15'), cleaned_at: at('03-16'), status: 'cleaned' });
-    await cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
+    const row = await openTestCase({
+      opened_at: createMoment('03-10'),
+      cleaned_at: createMoment('03-12'),
+      status: 'cleaned',
+    });
+    await openTestCase({
+      opened_at: createMoment('03-15'),
+      cleaned_at: createMoment('03-16'),
+      status: 'cleaned',
+    });
+    await cases.change(row, {}, newRecord({ action: 'return', at: createMoment('03-11') }));
     await rollUpAll();
     await sql`drop index case_events_returns_of_case`.execute(database.kysely);
     await MIGRATIONS['0062-present-cleanings']?.up(database.kysely);
     const marked = (await sql`select day from dirty_case_days`.execute(database.kysely)).rows;
-    expect(marked).toEqual([{ day: at('03-12', '00:00') }]);
+    expect(marked).toEqual([{ day: createMoment('03-12', '00:00') }]);
   });
 
   it('count no return and no reopening that was undone (CA-75)', async () => {
     const { cases } = database.tables;
-    let { version, ...row } = await opened({
-      opened_at: at('03-10'),
-      cleaned_at: at('03-12'),
+    let { version, ...row } = await openTestCase({
+      opened_at: createMoment('03-10'),
+      cleaned_at: createMoment('03-12'),
       status: 'cleaned',
     });
-    const change = async (event: Parameters<typeof recordOf>[0]) => {
+    const change = async (event: Parameters<typeof newRecord>[0]) => {
       const status = event?.undoes === undefined ? 'confirmed' : 'cleaned';
-      await cases.change({ ...row, version }, { status }, recordOf({ at: at('03-13'), ...event }));
+      await cases.change({ ...row, version }, { status }, newRecord({ at: createMoment('03-13'), ...event }));
       version += 1;
     };
     await change({ action: 'return' });
@@ -165,11 +194,15 @@ describe('figures (CA-76)', () => {
   });
 
   it('say what waits now: what is overdue only while its clock runs', async () => {
-    await opened({ due_at: at('03-01') });
-    await opened({ due_at: at('03-01'), clock_stopped_at: at('02-28'), status: 'waiting' });
-    await opened({ due_at: at('04-01'), escalated_at: at('03-02') });
-    await opened({ due_at: null, status: 'closed', ended_at: at('03-01') });
-    expect(await database.tables.caseFigures.waiting(at('03-15'))).toEqual([
+    await openTestCase({ due_at: createMoment('03-01') });
+    await openTestCase({
+      due_at: createMoment('03-01'),
+      clock_stopped_at: createMoment('02-28'),
+      status: 'waiting',
+    });
+    await openTestCase({ due_at: createMoment('04-01'), escalated_at: createMoment('03-02') });
+    await openTestCase({ due_at: null, status: 'closed', ended_at: createMoment('03-01') });
+    expect(await database.tables.caseFigures.countWaiting(createMoment('03-15'))).toEqual([
       { category_id: 1, open: 3, overdue: 1, escalated: 1 },
     ]);
   });
@@ -191,10 +224,10 @@ async function addCases(count: number, random: () => number): Promise<CaseRow[]>
   const upTo = (days: number) => Math.floor(random() * days * DAY_MS);
   const rows: CaseRow[] = [];
   for (let n = 0; n < count; n += 1) {
-    const opened_at = new Date(at('01-01').getTime() + upTo(120));
+    const opened_at = new Date(createMoment('01-01').getTime() + upTo(120));
     const within = (days: number, share: number) =>
       random() < share ? new Date(opened_at.getTime() + upTo(days)) : null;
-    const row = await opened({
+    const row = await openTestCase({
       opened_at,
       status: STATUSES[n % STATUSES.length] ?? 'new',
       category_id: 1 + Math.floor(random() * 3),
@@ -215,9 +248,14 @@ async function changeCases(rows: readonly CaseRow[], random: () => number): Prom
   const changes: ((row: CaseRow) => Promise<unknown>)[] = [
     ({ case_id }) => set(case_id, { category_id: 4 }),
     ({ case_id }) => set(case_id, { status: 'duplicate' }),
-    ({ case_id }) => set(case_id, { cleaned_at: at('03-28', '23:30'), status: 'cleaned' }),
+    ({ case_id }) => set(case_id, { cleaned_at: createMoment('03-28', '23:30'), status: 'cleaned' }),
     (row) => addPhoto(row, '04-01', 'no_waste_seen'),
-    (row) => database.tables.cases.change(row, {}, recordOf({ action: 'reopen', at: at('03-29', '00:30') })),
+    (row) =>
+      database.tables.cases.change(
+        row,
+        {},
+        newRecord({ action: 'reopen', at: createMoment('03-29', '00:30') }),
+      ),
     ({ case_id }) => database.kysely.deleteFrom('case_photos').where('case_id', '=', case_id).execute(),
   ];
   for (const row of rows) await changes[Math.floor(random() * changes.length)]?.(row);
@@ -227,19 +265,19 @@ type Period = typeof MARCH;
 
 /** Compares each figure with that of the reference. */
 async function expectReference(period: Period): Promise<void> {
-  const unit = figureUnit(period);
-  const reference = await referenceFigures(database.kysely, {
+  const unit = chooseFigureUnit(period);
+  const reference = await computeReferenceFigures(database.kysely, {
     ...period,
-    before: periodBefore(period).from,
+    before: getPeriodBefore(period).from,
     unit,
   });
   type Group = Partial<(typeof reference)[number]>;
   const spread = (cases: number, hours: Group['answer_hours']) => {
-    const [median = null, p90 = null] = cases < MIN_FOR_SPREAD ? [] : (hours ?? []);
-    const shown = (value: number | null) => value && expect.closeTo(value, 0.051);
-    return { cases, median_hours: shown(median), p90_hours: shown(p90) };
+    const [median = null, p90 = null] = cases < MIN_DURATIONS ? [] : (hours ?? []);
+    const toMatcher = (value: number | null) => value && expect.closeTo(value, 0.051);
+    return { cases, median_hours: toMatcher(median), p90_hours: toMatcher(p90) };
   };
-  const doneOf = (key: Group) => {
+  const findDone = (key: Group) => {
     const found: Group = reference.find(
       (group) =>
         group.is_before === key.is_before &&
@@ -251,20 +289,20 @@ async function expectReference(period: Period): Promise<void> {
     const times = { answer: spread(answered, found.answer_hours), clean: spread(cleaned, found.clean_hours) };
     return { whole: found, done: { ...done, ...times } };
   };
-  const figuresOf = (key: Group) => {
-    const { whole, done } = doneOf(key);
+  const computeFigures = (key: Group) => {
+    const { whole, done } = findDone(key);
     const { cleaned = 0, by_photo = 0, reopened } = whole;
     return { ...done, reopened, verified_by_photo: cleaned === 0 ? null : by_photo / cleaned };
   };
   const { total, before, categories, over_time } = await read(period);
-  expect(total).toEqual(figuresOf({ is_before: false }));
-  expect(before).toEqual({ ...periodBefore(period), ...figuresOf({ is_before: true }) });
+  expect(total).toEqual(computeFigures({ is_before: false }));
+  expect(before).toEqual({ ...getPeriodBefore(period), ...computeFigures({ is_before: true }) });
   for (const { category_id, overdue, ...figures } of categories)
-    expect(figures).toEqual(figuresOf({ is_before: false, category_id }));
+    expect(figures).toEqual(computeFigures({ is_before: false, category_id }));
   expect(over_time).toEqual(
-    partsOfPeriod(period, unit).map(({ start, shown_from }) => ({
+    splitPeriod(period, unit).map(({ start, shown_from }) => ({
       start: shown_from,
-      ...doneOf({ is_before: false, start }).done,
+      ...findDone({ is_before: false, start }).done,
     })),
   );
 }
@@ -296,7 +334,7 @@ describe('the figures of days (CA-121)', () => {
   });
 
   it('are marked by what changes a figure, and by nothing else', async () => {
-    const row = await opened({ opened_at: at('03-10'), answered_at: at('03-12') });
+    const row = await openTestCase({ opened_at: createMoment('03-10'), answered_at: createMoment('03-12') });
     await rollUpAll();
     const dirty = async () =>
       (
@@ -305,15 +343,19 @@ describe('the figures of days (CA-121)', () => {
         }>`select distinct (day at time zone 'UTC')::date::text as day from dirty_case_days
                                     order by 1`.execute(database.kysely)
       ).rows.map(({ day }) => day.slice(5));
-    const changed = await database.tables.cases.change(row, { public_note: 'Seen' }, recordOf());
+    const changed = await database.tables.cases.change(row, { public_note: 'Seen' }, newRecord());
     expect(await dirty()).toEqual([]);
     const held = changed.outcome === 'changed' ? changed.case : row;
-    await database.tables.cases.change(held, { cleaned_at: at('03-14'), status: 'cleaned' }, recordOf());
+    await database.tables.cases.change(
+      held,
+      { cleaned_at: createMoment('03-14'), status: 'cleaned' },
+      newRecord(),
+    );
     expect(await dirty()).toEqual(['03-10', '03-12', '03-14']);
   });
 
   it('are counted again for a change that commits while they are counted', async () => {
-    await opened({ opened_at: at('03-10') });
+    await openTestCase({ opened_at: createMoment('03-10') });
     await rollUpAll();
     await database.kysely.transaction().execute(async (trx) => {
       await trx.updateTable('cases').set({ category_id: 2 }).execute();

@@ -5,10 +5,10 @@ import type { Database } from '../schema.ts';
 type MarksRow = Pick<CaseMarks, 'canAsk' | 'isAnswered'> & { case_id: string };
 
 /** See CaseTable.marks. */
-export async function caseMarks(
+export async function readCaseMarks(
   db: Database,
-  ...[case_ids]: Parameters<CaseTable['marks']>
-): ReturnType<CaseTable['marks']> {
+  ...[case_ids]: Parameters<CaseTable['findMarks']>
+): ReturnType<CaseTable['findMarks']> {
   const { rows } = await sql<MarksRow>`
     select case_id,
            exists (

@@ -5,7 +5,7 @@ import { splitCase } from './split-case.ts';
 import { undoMove } from './undo-move.ts';
 
 /** The merges and splits of the cases of a database. */
-export const caseMoveTable = (db: Database): CaseMoveTable => ({
+export const createCaseMoveTable = (db: Database): CaseMoveTable => ({
   merge: (...args) => db.transaction().execute((trx) => mergeCases(trx, ...args)),
   split: (...args) => db.transaction().execute((trx) => splitCase(trx, ...args)),
   find: ({ case_id, version }) =>

@@ -5,7 +5,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { distanceMeters, urgencyKey } from '@smart-waste/core';
+import { computeDistanceMeters, computeUrgencyKey } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CaseFilter,
@@ -13,7 +13,7 @@ import {
   type CaseRow,
   NO_DUE_DATE,
 } from '../../../modules/cases/ports.ts';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await testDatabase();
   crew = (await addUser(database.tables, { role: 'crew' })).id;
   for (let index = 0; index < 66; index += 1) await openOne(index);
-  all = await database.tables.cases.page({}, { limit: 200, after: null, order: 'newest' });
+  all = await database.tables.cases.listPage({}, { limit: 200, after: null, order: 'newest' });
 });
 afterAll(() => database.close());
 
@@ -61,17 +61,17 @@ async function openOne(index: number) {
     },
     { words: index % 8 === 0 ? 'It smells' : '' },
   );
-  if (index % 6 === 0) await database.tables.cases.change(opened, { returns: 1 }, recordOf());
+  if (index % 6 === 0) await database.tables.cases.change(opened, { returns: 1 }, newRecord());
 }
 
-const keyOf = (order: CaseOrder, row: CaseRow): Date => {
-  if (order === 'urgency') return urgencyKey(row);
+const getKey = (order: CaseOrder, row: CaseRow): Date => {
+  if (order === 'urgency') return computeUrgencyKey(row);
   return order === 'newest' ? row.opened_at : (row.due_at ?? NO_DUE_DATE);
 };
 const sorted = (order: CaseOrder, rows: CaseRow[]) => {
   const sign = order === 'newest' ? -1 : 1;
   return rows.toSorted(
-    (a, b) => sign * (keyOf(order, a).getTime() - keyOf(order, b).getTime() || a.number - b.number),
+    (a, b) => sign * (getKey(order, a).getTime() - getKey(order, b).getTime() || a.number - b.number),
   );
 };
 const hasWord = (row: CaseRow, word: string) =>
@@ -126,7 +126,9 @@ const SAMPLES: Sample[] = [
     'near',
     { near: NEAR },
     ({ latitude, longitude }) =>
-      latitude !== null && longitude !== null && distanceMeters(NEAR, { latitude, longitude }) <= NEAR.meters,
+      latitude !== null &&
+      longitude !== null &&
+      computeDistanceMeters(NEAR, { latitude, longitude }) <= NEAR.meters,
   ],
   ['far', { near: { ...NEAR, meters: 50_000 } }, ({ latitude }) => latitude !== null],
 ];
@@ -146,13 +148,15 @@ describe('the list of cases', () => {
     const { cases } = database.tables;
     const expected = all.filter(matches);
     for (const order of CASE_ORDERS)
-      expect(await cases.page(filter, { limit: 200, after: null, order })).toEqual(sorted(order, expected));
+      expect(await cases.listPage(filter, { limit: 200, after: null, order })).toEqual(
+        sorted(order, expected),
+      );
     expect(await cases.countUpTo(filter, 200)).toBe(expected.length);
     expect(await cases.countUpTo(filter, 1)).toBe(Math.min(1, expected.length));
   });
 
   it('is filtered by the assignee', async () => {
-    const found = await database.tables.cases.page(
+    const found = await database.tables.cases.listPage(
       { assignee_id: crew },
       { limit: 200, after: null, order: 'urgency' },
     );
@@ -167,7 +171,9 @@ describe('the list of cases', () => {
   it('is filtered by a number, or only by that with its sign (CA-131)', async () => {
     const { cases } = database.tables;
     const find = async (filter: CaseFilter) =>
-      (await cases.page(filter, { limit: 200, after: null, order: 'newest' })).map(({ number }) => number);
+      (await cases.listPage(filter, { limit: 200, after: null, order: 'newest' })).map(
+        ({ number }) => number,
+      );
     const numbered = all.find(({ place }) => !hasWord({ place } as CaseRow, '5'))!.number;
     expect(await find({ text: `#${numbered}` })).toEqual([numbered]);
     expect(await find({ text: `# ${numbered}`, statuses: [] })).toEqual([]);
@@ -182,7 +188,7 @@ describe('the list of cases', () => {
     const { cases } = database.tables;
     const order = 'urgency';
     for (const [name, filter, matches] of PAIRS) {
-      const rows = await cases.page(filter, { limit: 200, after: null, order });
+      const rows = await cases.listPage(filter, { limit: 200, after: null, order });
       const numbers = sorted(order, all.filter(matches)).map(({ number }) => number);
       expect([name, rows.map(({ number }) => number)]).toEqual([name, numbers]);
     }
@@ -196,15 +202,15 @@ describe('the list of cases', () => {
       { text: 'road' },
       { category_id: 1 },
     ] as CaseFilter[]) {
-      const whole = await cases.page(filter, { limit: 200, after: null, order });
+      const whole = await cases.listPage(filter, { limit: 200, after: null, order });
       const seen: CaseRow[] = [];
       let after: CasePosition | null = null;
       for (;;) {
-        const page: CaseRow[] = await cases.page(filter, { limit: 4, after, order });
+        const page: CaseRow[] = await cases.listPage(filter, { limit: 4, after, order });
         const last = page.at(-1);
         if (!last) break;
         seen.push(...page);
-        after = { at: keyOf(order, last), number: last.number };
+        after = { at: getKey(order, last), number: last.number };
       }
       expect(seen).toEqual(whole);
     }
@@ -212,11 +218,11 @@ describe('the list of cases', () => {
 
   it('takes a position that a client made up', async () => {
     const after = { at: new Date(8.64e15), number: Number.MAX_SAFE_INTEGER };
-    for (const order of CASE_ORDERS) await database.tables.cases.page({}, { limit: 4, after, order });
+    for (const order of CASE_ORDERS) await database.tables.cases.listPage({}, { limit: 4, after, order });
   });
 
   it('finds a case by the words of its reports', async () => {
-    const found = await database.tables.cases.page(
+    const found = await database.tables.cases.listPage(
       { text: 'smell market' },
       { limit: 200, after: null, order: 'newest' },
     );
@@ -224,8 +230,8 @@ describe('the list of cases', () => {
   });
 
   it('has no case of a number above all', async () => {
-    expect(await database.tables.cases.byNumber(2 ** 31 - 1)).toBeUndefined();
-    expect(await database.tables.cases.byNumber(Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    expect(await database.tables.cases.findByNumber(2 ** 31 - 1)).toBeUndefined();
+    expect(await database.tables.cases.findByNumber(Number.MAX_SAFE_INTEGER)).toBeUndefined();
   });
 });
 
@@ -243,24 +249,24 @@ describe('a map of cases', () => {
     const { cases } = database.tables;
     const expected = sorted('urgency', all.filter(isWithin));
     expect(expected.length).toBeGreaterThan(5);
-    expect(await cases.inBounds(within, {}, 200)).toEqual(expected);
-    expect(await cases.inBounds(within, {}, 3)).toEqual(expected.slice(0, 3));
+    expect(await cases.listInBounds(within, {}, 200)).toEqual(expected);
+    expect(await cases.listInBounds(within, {}, 3)).toEqual(expected.slice(0, 3));
     const isNew = ({ status }: CaseRow) => status === 'new';
-    expect(await cases.inBounds(within, { statuses: ['new'] }, 200)).toEqual(expected.filter(isNew));
+    expect(await cases.listInBounds(within, { statuses: ['new'] }, 200)).toEqual(expected.filter(isNew));
   });
 
   it('may show the whole world, a part around the 180th meridian, or nothing', async () => {
     const { cases } = database.tables;
     const world = { south: -90, north: 90, west: -180, east: 180 };
     const located = all.filter(({ latitude }) => latitude !== null);
-    expect(await cases.inBounds(world, {}, 200)).toHaveLength(located.length);
+    expect(await cases.listInBounds(world, {}, 200)).toHaveLength(located.length);
     const { case: fiji } = await openCase(database.tables, { latitude: -17, longitude: 179.99 });
     const around = { south: -18, north: -16, west: 179.9, east: -179.9 };
-    expect(await cases.inBounds(around, {}, 200)).toEqual([fiji]);
+    expect(await cases.listInBounds(around, {}, 200)).toEqual([fiji]);
     const near = { latitude: -17, longitude: -179.99, meters: 5_000 };
     const page = { limit: 5, after: null, order: 'newest' } as const;
-    expect(await cases.page({ near }, page)).toEqual([fiji]);
-    expect(await cases.page({ near: { latitude: 90, longitude: 0, meters: 5_000 } }, page)).toEqual([]);
-    expect(await cases.inBounds({ south: 5, north: 4, west: 5, east: 4 }, {}, 200)).toEqual([]);
+    expect(await cases.listPage({ near }, page)).toEqual([fiji]);
+    expect(await cases.listPage({ near: { latitude: 90, longitude: 0, meters: 5_000 } }, page)).toEqual([]);
+    expect(await cases.listInBounds({ south: 5, north: 4, west: 5, east: 4 }, {}, 200)).toEqual([]);
   });
 });

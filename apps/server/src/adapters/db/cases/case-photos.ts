@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { CasePhotoTable, NewCasePhoto, ProofRow } from '../../../modules/cases/ports/proof.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
-import { hashBits } from '../tables/near-duplicate.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
+import { toHashBits } from '../tables/near-duplicate.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
-import { assignmentsOf, writeChange } from './change-case.ts';
+import { buildAssignments, writeChange } from './change-case.ts';
 import { lockCases, lockKeptCase } from './lock-cases.ts';
 import { IS_OF_PRESENT_CLEANING } from './present-cleaning.ts';
-import { notifiedOf } from './record-change.ts';
+import { buildNotification } from './record-change.ts';
 
 /** The columns of a ProofRow. */
 export const PROOF_ROW = [
@@ -28,12 +28,12 @@ export const PROOF_ROW = [
 ] as const;
 
 /** The photos that were added to the cases of a database. */
-export const casePhotos = (db: Database): CasePhotoTable => ({
-  bySender: (added_by, idempotency_key) => photoBySender(db, { added_by, idempotency_key }),
+export const createCasePhotoTable = (db: Database): CasePhotoTable => ({
+  bySender: (added_by, idempotency_key) => findPhotoBySender(db, { added_by, idempotency_key }),
   count: (case_id) => countPhotos(db, case_id),
   add: (photo, max, audit) => db.transaction().execute((trx) => addPhoto(trx, photo, { max, audit })),
   addWithChange: (...added) => addWithChange(db, ...added),
-  proofs: (case_id) =>
+  listProofs: (case_id) =>
     db
       .selectFrom('case_photos')
       .select(PROOF_ROW)
@@ -41,7 +41,7 @@ export const casePhotos = (db: Database): CasePhotoTable => ({
       .orderBy('taken_at', 'desc')
       .orderBy('photo_id')
       .execute(),
-  presentProofs: (case_ids) => presentProofs(db, case_ids),
+  findPresentProofs: (case_ids) => readPresentProofs(db, case_ids),
   wasAssigned: async (case_id, user_id) => {
     const assigned = db.selectFrom('case_events').select('version').where('case_id', '=', case_id);
     const assignments = assigned.where('kind', '=', 'assigned').where('to', '=', String(user_id)).limit(1);
@@ -49,8 +49,8 @@ export const casePhotos = (db: Database): CasePhotoTable => ({
   },
 });
 
-/** See CasePhotoTable.presentProofs. A case that went back to work is cleaned anew. */
-async function presentProofs(db: Database, case_ids: readonly string[]): Promise<Map<string, ProofRow>> {
+/** See CasePhotoTable.findPresentProofs. A case that went back to work is cleaned anew. */
+async function readPresentProofs(db: Database, case_ids: readonly string[]): Promise<Map<string, ProofRow>> {
   const rows = await db
     .selectFrom('cases as held')
     .innerJoinLateral(
@@ -81,7 +81,7 @@ async function countPhotos(db: Database, case_id: string): Promise<number> {
   return Number(photos);
 }
 
-const photoBySender = (
+const findPhotoBySender = (
   db: Database,
   { added_by, idempotency_key }: Pick<NewCasePhoto, 'added_by' | 'idempotency_key'>,
 ) =>
@@ -92,24 +92,24 @@ const photoBySender = (
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
 
-type Adding = Awaited<ReturnType<CasePhotoTable['add']>>;
+type AddResult = Awaited<ReturnType<CasePhotoTable['add']>>;
 
 async function addPhoto(
   trx: Database,
   photo: NewCasePhoto,
   { max, audit }: { max: number; audit: AuditEntry },
-): Promise<Adding> {
-  const held = await lockKeptCase(trx, photo.case_id); // it may be merged at this moment
-  if (!held) throw new Error(`the case ${photo.case_id} of a photo is not there`);
-  const added = await insertPhoto(trx, { ...photo, case_id: held.case_id }, max);
+): Promise<AddResult> {
+  const caseRow = await lockKeptCase(trx, photo.case_id); // it may be merged at this moment
+  if (!caseRow) throw new Error(`the case ${photo.case_id} of a photo is not there`);
+  const added = await insertPhoto(trx, { ...photo, case_id: caseRow.case_id }, max);
   if (typeof added === 'string') return added;
-  await auditLog(trx).write(audit);
-  await sql`select ${notifiedOf('cases')} from cases where case_id = ${added.case_id}`.execute(trx);
+  await createAuditLog(trx).write(audit);
+  await sql`select ${buildNotification('cases')} from cases where case_id = ${added.case_id}`.execute(trx);
   return added;
 }
 
 /** Takes back what was written of a change that could not be made. */
-class StaleChange extends Error {}
+class StaleChangeError extends Error {}
 
 /** See CasePhotoTable.addWithChange. */
 async function addWithChange(
@@ -120,28 +120,28 @@ async function addWithChange(
     await lockCases(trx, [held.case_id]);
     const added = await insertPhoto(trx, photo, max);
     if (typeof added === 'string') return added;
-    const changed = await writeChange(trx, held, { set: assignmentsOf(change), record: { event, audit } });
-    if (changed.outcome !== 'changed') throw new StaleChange();
+    const changed = await writeChange(trx, held, { set: buildAssignments(change), record: { event, audit } });
+    if (changed.outcome !== 'changed') throw new StaleChangeError();
     return 'added';
   };
   return db
     .transaction()
     .execute(write)
     .catch((error: unknown) => {
-      if (error instanceof StaleChange) return 'stale';
+      if (error instanceof StaleChangeError) return 'stale';
       throw error;
     });
 }
 
 /** Inserts a photo and queues it for the detector. Its case is locked, so that photos that come at the same moment are counted. */
-async function insertPhoto(trx: Database, photo: NewCasePhoto, max: number): Promise<Adding> {
+async function insertPhoto(trx: Database, photo: NewCasePhoto, max: number): Promise<AddResult> {
   if ((await countPhotos(trx, photo.case_id)) >= max)
-    return (await photoBySender(trx, photo)) ? 'sent_before' : 'too_many';
+    return (await findPhotoBySender(trx, photo)) ? 'sent_before' : 'too_many';
   const added = await trx
     .insertInto('case_photos')
     .values({
       ...photo,
-      perceptual_hash: hashBits(photo.perceptual_hash),
+      perceptual_hash: toHashBits(photo.perceptual_hash),
       is_known: isKnown(photo),
       is_similar: isSimilar(photo),
     })
@@ -166,4 +166,4 @@ const isSimilar = ({ case_id, perceptual_hash }: NewCasePhoto) => sql<boolean>`e
     select perceptual_hash from reports join images using (image_id) where case_id = ${case_id}::uuid
     union all
     select perceptual_hash from case_photos where case_id = ${case_id}::uuid) as photo
-   where bit_count(perceptual_hash # ${hashBits(perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE})`;
+   where bit_count(perceptual_hash # ${toHashBits(perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE})`;

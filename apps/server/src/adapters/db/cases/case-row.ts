@@ -69,7 +69,7 @@ export const EVENT_ROW = [
 ] as const satisfies (keyof CaseEventRow)[];
 
 /** Columns of a table or subquery, as a list of SQL. */
-export const columnsOf = (source: string, columns: readonly string[]) =>
+export const buildColumnList = (source: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${source}.${column}`)));
 
 /** A number that a person wrote into an address may be larger than any. */

@@ -1,8 +1,8 @@
 import type { CaseViewRow, CaseViewTable } from '../../../modules/cases/ports/views.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
-import { violatedUniqueIndex } from '../pg-errors.ts';
+import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 import { lockPerson } from '../tables/users.ts';
 
 const VIEW_ROW = [
@@ -15,7 +15,7 @@ const VIEW_ROW = [
 ] as const satisfies (keyof CaseViewRow)[];
 
 /** The saved views of a database. */
-export const caseViewTable = (db: Database): CaseViewTable => ({
+export const createCaseViewTable = (db: Database): CaseViewTable => ({
   list: (user_id) =>
     db
       .selectFrom('case_views')
@@ -32,9 +32,9 @@ export const caseViewTable = (db: Database): CaseViewTable => ({
       .orderBy('view_id')
       .execute(),
   add: (view, max, audit) =>
-    unlessTaken(() => db.transaction().execute((trx) => addView(trx, view, { max, audit }))),
+    catchTakenName(() => db.transaction().execute((trx) => addView(trx, view, { max, audit }))),
   update: (held, change, audit) =>
-    unlessTaken(() =>
+    catchTakenName(() =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('case_views')
@@ -43,7 +43,7 @@ export const caseViewTable = (db: Database): CaseViewTable => ({
           .where('user_id', '=', held.user_id)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return 'gone';
-        if (audit) await auditLog(trx).write(audit);
+        if (audit) await createAuditLog(trx).write(audit);
         return 'updated';
       }),
     ),
@@ -54,14 +54,14 @@ export const caseViewTable = (db: Database): CaseViewTable => ({
         .where('view_id', '=', view_id)
         .where('user_id', '=', user_id)
         .executeTakeFirstOrThrow();
-      if (numDeletedRows > 0n && audit) await auditLog(trx).write(audit);
+      if (numDeletedRows > 0n && audit) await createAuditLog(trx).write(audit);
       return numDeletedRows > 0n;
     }),
 });
 
-type Adding = { max: number; audit: AuditEntry | null };
+type AddOptions = { max: number; audit: AuditEntry | null };
 
-async function addView(trx: Database, view: CaseViewRow, { max, audit }: Adding) {
+async function addView(trx: Database, view: CaseViewRow, { max, audit }: AddOptions) {
   const { user_id } = view;
   await lockPerson(trx, user_id);
   const { count } = await trx
@@ -71,15 +71,15 @@ async function addView(trx: Database, view: CaseViewRow, { max, audit }: Adding)
     .executeTakeFirstOrThrow();
   if (Number(count) >= max) return 'too_many';
   await trx.insertInto('case_views').values(view).execute();
-  if (audit) await auditLog(trx).write(audit);
+  if (audit) await createAuditLog(trx).write(audit);
   return 'added';
 }
 
-async function unlessTaken<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | 'name_taken'> {
+async function catchTakenName<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | 'name_taken'> {
   try {
     return await write();
   } catch (error) {
-    if (violatedUniqueIndex(error) !== 'case_views_by_name') throw error;
+    if (findViolatedIndex(error) !== 'case_views_by_name') throw error;
     return 'name_taken';
   }
 }

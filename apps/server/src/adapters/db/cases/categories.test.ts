@@ -35,7 +35,7 @@ async function add(): Promise<Category> {
   return added;
 }
 const subjects = async () =>
-  (await database.tables.auditReader.page({}, { limit: 10, after: null })).map(({ subject }) => subject);
+  (await database.tables.auditReader.listPage({}, { limit: 10, after: null })).map(({ subject }) => subject);
 
 it('a new installation has categories in every language, the default first, then by English name', async () => {
   const data = await database.tables.categories.list();

@@ -2,7 +2,7 @@ import type { Category, CategoryForm } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { CategoryTable } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 const CATEGORY_ROW = [
   'category_id',
@@ -22,7 +22,7 @@ const CATEGORY_ROW = [
 ] as const satisfies (keyof Category)[];
 
 /** The categories of a database. */
-export const categoryTable = (db: Database): CategoryTable => ({
+export const createCategoryTable = (db: Database): CategoryTable => ({
   list: () =>
     db
       .selectFrom('categories')
@@ -35,7 +35,7 @@ export const categoryTable = (db: Database): CategoryTable => ({
   update: (...change) => updateCategory(db, ...change),
 });
 
-const rowOf = ({ names, ...form }: CategoryForm) => ({ ...form, names: JSON.stringify(names) });
+const toRow = ({ names, ...form }: CategoryForm) => ({ ...form, names: JSON.stringify(names) });
 
 /** The default category, which always is there, is locked, so that two that are added at the same moment are both counted. */
 const addCategory = (
@@ -56,10 +56,10 @@ const addCategory = (
     if (Number(count) >= max) return 'too_many';
     const added = await trx
       .insertInto('categories')
-      .values(rowOf(form))
+      .values(toRow(form))
       .returning(CATEGORY_ROW)
       .executeTakeFirstOrThrow();
-    await auditLog(trx).write({ ...audit, subject: `category:${added.category_id}` });
+    await createAuditLog(trx).write({ ...audit, subject: `category:${added.category_id}` });
     return added;
   });
 
@@ -71,13 +71,13 @@ const updateCategory = (
   db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('categories')
-      .set({ ...rowOf(form), version: version + 1 })
+      .set({ ...toRow(form), version: version + 1 })
       .where('category_id', '=', category_id)
       .where('version', '=', version)
       .returning(CATEGORY_ROW)
       .executeTakeFirst();
     if (changed) {
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       return changed;
     }
     const known = await trx

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseChanged } from '../../../ports/change-feed.ts';
-import { newReport, openCase, recordOf } from '../../../test/cases.ts';
+import type { CaseChangeMessage } from '../../../ports/change-feed.ts';
+import { newRecord, newReport, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 import { onServer } from '../../../test/test-server.ts';
@@ -20,11 +20,11 @@ afterAll(() => database.close());
 
 const at = new Date('2026-06-02T08:00:00.123Z');
 const record = () =>
-  recordOf(
+  newRecord(
     { kind: 'status_changed', at, actor_id: officer, action: 'confirm', from: 'new', to: 'confirmed' },
     { actor_id: officer, action: 'case.status_changed', subject: 'case:7', details: { to: 'confirmed' } },
   );
-const entries = () => database.tables.auditReader.page({}, { limit: 100, after: null });
+const entries = () => database.tables.auditReader.listPage({}, { limit: 100, after: null });
 
 describe('a change of a case', () => {
   it('sets what it says and leaves an event of the new version and an audit entry (CA-23, CA-27)', async () => {
@@ -55,8 +55,8 @@ describe('a change of a case', () => {
     const changed = await cases.change(opened, change, record());
     const expected = { ...opened, ...change, version: 2, changed_at: at };
     expect(changed).toEqual({ outcome: 'changed', case: expected });
-    expect(await cases.byId(opened.case_id)).toEqual(expected);
-    const [event] = await cases.events(opened.case_id);
+    expect(await cases.findById(opened.case_id)).toEqual(expected);
+    const [event] = await cases.listEvents(opened.case_id);
     expect(event).toEqual({
       ...record().event,
       case_id: opened.case_id,
@@ -76,7 +76,7 @@ describe('a change of a case', () => {
       return [cases.change(opened, { status: 'assigned', assignee_id: officer }, record())];
     });
     expect(await assigned[0]).toEqual({ outcome: 'not_assignable' });
-    expect(await cases.byId(opened.case_id)).toEqual(opened);
+    expect(await cases.findById(opened.case_id)).toEqual(opened);
   });
 
   it('keeps what it replaced, in the types of the columns, for an undo (CA-56)', async () => {
@@ -85,22 +85,22 @@ describe('a change of a case', () => {
     const { due_at, urgent_at, assignee_id, ended_at, public_note, is_private, severity } = opened;
     const values_before = { due_at, urgent_at, assignee_id, ended_at, public_note, is_private, severity };
     await cases.change(opened, {}, { ...record(), event: { ...record().event, values_before } });
-    expect(await cases.valuesBefore(opened.case_id, 2)).toEqual(values_before);
-    expect(await cases.valuesBefore(opened.case_id, 1)).toBeUndefined();
-    expect(await cases.valuesBefore(opened.case_id, 7)).toBeUndefined();
+    expect(await cases.findValuesBefore(opened.case_id, 2)).toEqual(values_before);
+    expect(await cases.findValuesBefore(opened.case_id, 1)).toBeUndefined();
+    expect(await cases.findValuesBefore(opened.case_id, 7)).toBeUndefined();
     const undone = { ...record().event, undoes: 2 };
     await cases.change({ ...opened, version: 2 }, values_before, { ...record(), event: undone });
-    expect((await cases.events(opened.case_id)).map(({ undoes }) => undoes)).toEqual([2, null, null]);
-    expect(await cases.byId(opened.case_id)).toEqual({ ...opened, version: 3, changed_at: at });
+    expect((await cases.listEvents(opened.case_id)).map(({ undoes }) => undoes)).toEqual([2, null, null]);
+    expect(await cases.findById(opened.case_id)).toEqual({ ...opened, version: 3, changed_at: at });
   });
 
   it('may only be an event, as a note is', async () => {
     const { cases } = database.tables;
     const { case: opened } = await openCase(database.tables);
-    const note = recordOf({ kind: 'noted', at, text: 'The gate is locked.\u202E<b>' });
+    const note = newRecord({ kind: 'noted', at, text: 'The gate is locked.\u202E<b>' });
     const changed = await cases.change(opened, {}, note);
     expect(changed).toEqual({ outcome: 'changed', case: { ...opened, version: 2, changed_at: at } });
-    expect((await cases.events(opened.case_id))[0]!.text).toBe('The gate is locked.\u202E<b>');
+    expect((await cases.listEvents(opened.case_id))[0]!.text).toBe('The gate is locked.\u202E<b>');
   });
 
   it('is refused as stale or gone, and then leaves nothing (CA-24)', async () => {
@@ -111,8 +111,8 @@ describe('a change of a case', () => {
       expect(await cases.change({ ...opened, version }, change, record())).toEqual({ outcome: 'stale' });
     const unknown = { case_id: randomUUID(), version: 1 };
     expect(await cases.change(unknown, change, record())).toEqual({ outcome: 'gone' });
-    expect(await cases.byId(opened.case_id)).toEqual(opened);
-    expect(await cases.events(opened.case_id)).toHaveLength(1);
+    expect(await cases.findById(opened.case_id)).toEqual(opened);
+    expect(await cases.listEvents(opened.case_id)).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -126,15 +126,15 @@ describe('a change of a case', () => {
         ),
       );
       expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'stale', 'stale']);
-      expect(await cases.byId(opened.case_id)).toMatchObject({ version: 2 });
-      expect(await cases.events(opened.case_id)).toHaveLength(2);
+      expect(await cases.findById(opened.case_id)).toMatchObject({ version: 2 });
+      expect(await cases.listEvents(opened.case_id)).toHaveLength(2);
     }
   });
 
   it('is refused when a report joins meanwhile', async () => {
     const { cases } = database.tables;
     const { case: opened } = await openCase(database.tables);
-    const join = { ...recordOf({ kind: 'report_joined', at }), change: () => ({}) };
+    const join = { ...newRecord({ kind: 'report_joined', at }), change: () => ({}) };
     await cases.join(opened.number, newReport(), join);
     expect(await cases.change(opened, { status: 'confirmed' }, record())).toEqual({ outcome: 'stale' });
   });
@@ -164,10 +164,10 @@ describe('a change of a case', () => {
     await holder.query('commit');
     await holder.end();
     // The next query may still get the connection that is just ending.
-    await vi.waitFor(async () => expect(await cases.byId(opened.case_id)).toEqual(opened), {
+    await vi.waitFor(async () => expect(await cases.findById(opened.case_id)).toEqual(opened), {
       timeout: 30_000,
     });
-    expect(await cases.events(opened.case_id)).toHaveLength(1);
+    expect(await cases.listEvents(opened.case_id)).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -183,24 +183,24 @@ describe('a change of a case', () => {
 describe('every process', () => {
   it('is notified of a case that is opened, joined and changed, with its followers (CA-25)', async () => {
     const { cases } = database.tables;
-    const events: CaseChanged[] = [];
+    const events: CaseChangeMessage[] = [];
     const unsubscribe = database.changeFeed.onCaseChange((event) => events.push(event));
     const asha = (await addUser(database.tables)).id;
     const crew = (await addUser(database.tables, { role: 'crew' })).id;
     const { case: opened } = await openCase(database.tables, {}, { user_id: asha });
-    const join = { ...recordOf({ kind: 'report_joined', at }), change: () => ({}) };
+    const join = { ...newRecord({ kind: 'report_joined', at }), change: () => ({}) };
     const joined = await cases.join(opened.number, newReport({ user_id: officer }), join);
     await cases.change(joined!.case, { assignee_id: crew }, record());
     await cases.change(opened, { status: 'rejected' }, record());
-    const assigned = (await cases.byId(opened.case_id))!;
+    const assigned = (await cases.findById(opened.case_id))!;
     await cases.change(assigned, { assignee_id: officer }, record());
     const about = { case_id: opened.case_id, number: opened.number };
     // Those of the tests before may arrive here.
-    const own = () => events.filter(({ case_id }) => case_id === opened.case_id);
-    await vi.waitFor(() => expect(own()).toHaveLength(4), { timeout: 30_000 });
-    for (const event of own()) event.follower_ids.sort((one, other) => one - other);
+    const listOwnEvents = () => events.filter(({ case_id }) => case_id === opened.case_id);
+    await vi.waitFor(() => expect(listOwnEvents()).toHaveLength(4), { timeout: 30_000 });
+    for (const event of listOwnEvents()) event.follower_ids.sort((one, other) => one - other);
     const both = [officer, asha].toSorted((one, other) => one - other);
-    expect(own()).toEqual([
+    expect(listOwnEvents()).toEqual([
       { ...about, follower_ids: [asha], assignee_ids: [] },
       { ...about, follower_ids: both, assignee_ids: [] },
       { ...about, follower_ids: both, assignee_ids: [crew] },
@@ -222,7 +222,7 @@ describe('every process', () => {
       [opened.case_id],
     );
     await client.end();
-    const events: CaseChanged[] = [];
+    const events: CaseChangeMessage[] = [];
     const unsubscribe = database.changeFeed.onCaseChange(
       (event) => event.case_id === opened.case_id && event.follower_ids.length > 0 && events.push(event),
     );

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseChange, CaseRow, CaseTable, ChangedCase } from '../../../modules/cases/ports.ts';
-import { violatedUniqueIndex } from '../pg-errors.ts';
+import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
-import { CASE_ROW, columnsOf } from './case-row.ts';
+import { buildColumnList, CASE_ROW } from './case-row.ts';
 import { lockAssignee } from './lock-cases.ts';
-import { type CaseRecord, notifiedOf, recordedFrom } from './record-change.ts';
+import { buildNotification, buildRecord, type CaseRecord } from './record-change.ts';
 
 /** Either a changed case, or none of its columns. */
 type ChangedRow = CaseRow & { exists: boolean; notified: unknown };
@@ -14,20 +14,20 @@ export function changeCase(
   db: Database,
   ...[held, change, record]: Parameters<CaseTable['change']>
 ): ReturnType<CaseTable['change']> {
-  const write = (on: Database) => writeChange(on, held, { set: assignmentsOf(change), record });
+  const write = (on: Database) => writeChange(on, held, { set: buildAssignments(change), record });
   const { assignee_id } = change;
   const assign = async (trx: Database, user_id: number): ReturnType<CaseTable['change']> =>
     (await lockAssignee(trx, user_id)) ? write(trx) : { outcome: 'not_assignable' };
   const changed =
     typeof assignee_id === 'number' ? db.transaction().execute((trx) => assign(trx, assignee_id)) : write(db);
   return changed.catch((error: unknown) => {
-    if (violatedUniqueIndex(error) === 'case_events_sent_once') return { outcome: 'stale' };
+    if (findViolatedIndex(error) === 'case_events_sent_once') return { outcome: 'stale' };
     throw error;
   });
 }
 
 /** What an update of `cases` sets for a change; a place brings its words. */
-export function assignmentsOf(change: CaseChange): RawBuilder<unknown>[] {
+export function buildAssignments(change: CaseChange): RawBuilder<unknown>[] {
   const set = Object.entries(change)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -53,9 +53,9 @@ export async function writeChange(
     with changed as (
       update cases set ${assignments}
        where case_id = ${case_id}::uuid and version = ${version}::bigint
-      returning ${columnsOf('cases', CASE_ROW)}
-    ), ${recordedFrom('changed', record)}
-    select changed.*, case when changed.case_id is not null then ${notifiedOf('changed', { assigneeBefore: assignee_id })}::text end as notified,
+      returning ${buildColumnList('cases', CASE_ROW)}
+    ), ${buildRecord('changed', record)}
+    select changed.*, case when changed.case_id is not null then ${buildNotification('changed', { assigneeBefore: assignee_id })}::text end as notified,
            known.exists
       from (select exists (select from cases where case_id = ${case_id}::uuid)) as known
       left join changed on true`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CaseRow, CaseTable, ReportRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 import { CASE_ROW, isNumber } from './case-row.ts';
-import { assignmentsOf, writeChange } from './change-case.ts';
+import { buildAssignments, writeChange } from './change-case.ts';
 import { insertReport } from './open-case.ts';
 import { findReport } from './reports.ts';
 
@@ -16,23 +16,23 @@ export async function joinCase(
   trx: Database,
   ...[number, report, record]: Join
 ): ReturnType<CaseTable['join']> {
-  const held = await lockOpenCase(trx, number);
-  if (!held) return undefined;
-  const { rows } = await sql<ReportRow>`${insertReport(report, held.case_id)}`.execute(trx);
+  const caseRow = await lockOpenCase(trx, number);
+  if (!caseRow) return undefined;
+  const { rows } = await sql<ReportRow>`${insertReport(report, caseRow.case_id)}`.execute(trx);
   const [added] = rows;
   if (!added) {
     const stored = await findReport(trx, report);
     return stored && { isNew: false, ...stored };
   }
   const newFollowers = await follow(trx, added);
-  const joined = { ...held, reports: held.reports + 1, followers: held.followers + newFollowers };
+  const joined = { ...caseRow, reports: caseRow.reports + 1, followers: caseRow.followers + newFollowers };
   const set = [
     sql`reports = ${joined.reports}`,
     sql`followers = ${joined.followers}`,
-    ...assignmentsOf({ place: joined.place, ...record.change(joined) }), // the place with the words of this report
+    ...buildAssignments({ place: joined.place, ...record.change(joined) }), // the place with the words of this report
   ];
-  const changed = await writeChange(trx, held, { set, record });
-  if (changed.outcome !== 'changed') throw new Error(`the locked case ${held.case_id} was changed`);
+  const changed = await writeChange(trx, caseRow, { set, record });
+  if (changed.outcome !== 'changed') throw new Error(`the locked case ${caseRow.case_id} was changed`);
   return { isNew: true, report: added, case: changed.case };
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
-import { assignmentsOf, writeChange } from './change-case.ts';
+import { buildAssignments, writeChange } from './change-case.ts';
 import { lockCases } from './lock-cases.ts';
 import type { CaseRecord } from './record-change.ts';
 
@@ -21,13 +21,13 @@ export async function mergeCases(
   const followers = to.followers + newFollowers;
   const decided = decide(from, { ...to, reports, followers });
   const changedFrom = await writeLocked(trx, from, {
-    set: [...assignmentsOf(decided.merged.change), sql`reports = ${from.reports - report_ids.length}`],
+    set: [...buildAssignments(decided.merged.change), sql`reports = ${from.reports - report_ids.length}`],
     record: decided.merged,
   });
   const place = decided.kept.change.place ?? to.place; // brings the words of the new reports
   const changedTo = await writeLocked(trx, to, {
     set: [
-      ...assignmentsOf({ ...decided.kept.change, place }),
+      ...buildAssignments({ ...decided.kept.change, place }),
       sql`reports = ${reports}`,
       sql`followers = ${followers}`,
     ],
@@ -37,8 +37,8 @@ export async function mergeCases(
     .insertInto('case_moves')
     .values({
       kind: 'merge',
-      ...movedFrom(changedFrom),
-      ...movedTo(changedTo),
+      ...buildFromColumns(changedFrom),
+      ...buildToColumns(changedTo),
       at,
       from_before: JSON.stringify(from),
       to_before: JSON.stringify(to),
@@ -50,11 +50,14 @@ export async function mergeCases(
 }
 
 type CaseVersion = { case_id: string; version: number };
-export const movedFrom = ({ case_id, version }: CaseVersion) => ({
+export const buildFromColumns = ({ case_id, version }: CaseVersion) => ({
   from_case_id: case_id,
   from_version: version,
 });
-export const movedTo = ({ case_id, version }: CaseVersion) => ({ to_case_id: case_id, to_version: version });
+export const buildToColumns = ({ case_id, version }: CaseVersion) => ({
+  to_case_id: case_id,
+  to_version: version,
+});
 
 /** Locks two cases, if both still have these versions. */
 export async function lockPair(
@@ -73,11 +76,11 @@ export async function lockPair(
 /** Changes a case of this transaction that is locked. */
 export async function writeLocked(
   trx: Database,
-  held: CaseVersion,
+  caseVersion: CaseVersion,
   change: { set: readonly RawBuilder<unknown>[]; record: CaseRecord },
 ): Promise<CaseRow> {
-  const changed = await writeChange(trx, held, change);
-  if (changed.outcome !== 'changed') throw new Error(`the locked case ${held.case_id} was changed`);
+  const changed = await writeChange(trx, caseVersion, change);
+  if (changed.outcome !== 'changed') throw new Error(`the locked case ${caseVersion.case_id} was changed`);
   return changed.case;
 }
 

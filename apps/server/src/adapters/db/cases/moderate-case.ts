@@ -4,13 +4,13 @@ import type { Database } from '../schema.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 import { removeCovers } from '../tables/photo-covers.ts';
 import { isNumber } from './case-row.ts';
-import { assignmentsOf, writeChange } from './change-case.ts';
+import { buildAssignments, writeChange } from './change-case.ts';
 
 /** What the public sees of the cases of a database. */
-export const caseModeration = (db: Database): ModerationTable => ({
+export const createModerationTable = (db: Database): ModerationTable => ({
   change: (held, content, { change, ...record }) =>
     db.transaction().execute(async (trx) => {
-      const changed = await writeChange(trx, held, { set: assignmentsOf(change), record });
+      const changed = await writeChange(trx, held, { set: buildAssignments(change), record });
       if (changed.outcome === 'changed') await writeContent(trx, held.case_id, { content, record });
       return changed;
     }),

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewCase } from '../../../modules/cases/ports.ts';
 import { openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 import type { Schema } from '../schema.ts';
-import { nearCases } from './near-cases.ts';
+import { findNearCases } from './near-cases.ts';
 
 const METERS_PER_DEGREE = 111_194.9;
 const NOW = new Date('2026-06-10T10:00:00.000Z');
@@ -44,7 +44,7 @@ async function caseAt(place: Street, meters: number, given: Partial<NewCase> & {
   return opened.case.number;
 }
 const near = async (place: Street, limit = 10, meters = 50) =>
-  (await database.tables.cases.near({ ...place, at: NOW, meters }, limit)).map(({ number }) => number);
+  (await database.tables.cases.listNear({ ...place, at: NOW, meters }, limit)).map(({ number }) => number);
 
 it('finds cases of every sender within the distance and the days of their category (CA-34)', async () => {
   const place = newStreet();
@@ -105,36 +105,36 @@ it('finds cases on both sides of the antimeridian and at a pole', async () => {
 it('says what a person may see beside the public: public photos, own ones, and what they follow', async () => {
   const { tables } = database;
   const photo = async (user_id: number, uploaded_at = NOW) =>
-    (await addImage(tables, imageOf(user_id, { uploaded_at }))).image.image_id;
+    (await addImage(tables, newImage(user_id, { uploaded_at }))).image.image_id;
   const [hidden, shown, own, older] = [
     await photo(ravi),
     await photo(ravi),
     await photo(asha),
     await photo(asha, daysAgo(3)),
   ];
-  const of = async (image_id: string, user_id: number, is_public: boolean) =>
+  const openTestCase = async (image_id: string, user_id: number, is_public: boolean) =>
     (await openCase(tables, {}, { image_id, user_id, is_public })).case.case_id;
   const ids = [
-    await of(hidden, ravi, false),
-    await of(shown, ravi, true),
-    await of(own, asha, false),
+    await openTestCase(hidden, ravi, false),
+    await openTestCase(shown, ravi, true),
+    await openTestCase(own, asha, false),
   ] as const;
-  const seen = await tables.cases.seenBy(asha, [...ids, randomUUID()]);
+  const seen = await tables.cases.findSeenBy(asha, [...ids, randomUUID()]);
   const [first, second, third] = ids.map((id) => seen.get(id));
   expect(first).toEqual({ is_followed: false, photo: null });
   expect(second).toMatchObject({ is_followed: false, photo: { photo_id: shown, is_public: true } });
   expect(third).toMatchObject({ is_followed: true, photo: { photo_id: own, is_public: false } });
   expect(seen.size).toBe(4);
-  const seenByRavi = await tables.cases.seenBy(ravi, [await of(older, asha, false)]);
+  const seenByRavi = await tables.cases.findSeenBy(ravi, [await openTestCase(older, asha, false)]);
   expect([...seenByRavi.values()]).toEqual([{ is_followed: false, photo: null }]);
-  expect(await tables.cases.seenBy(asha, [])).toEqual(new Map());
+  expect(await tables.cases.findSeenBy(asha, [])).toEqual(new Map());
 });
 
 it('finds the case that a number opened, and none by the number of a further report', async () => {
   const { cases } = database.tables;
   const opened = await openCase(database.tables);
-  expect(await cases.openedBy(opened.case.number)).toEqual(opened.case);
-  expect(await cases.openedBy(2 ** 31 - 1)).toBeUndefined();
+  expect(await cases.findOpenedBy(opened.case.number)).toEqual(opened.case);
+  expect(await cases.findOpenedBy(2 ** 31 - 1)).toBeUndefined();
 });
 
 /** Cases all over a city, in both parts of the index. */
@@ -147,7 +147,7 @@ const addCity = (cases: number) =>
       from generate_series(1, ${cases}::integer) as index`.execute(database.kysely);
 
 type Part = { 'Index Name'?: string; 'Actual Rows': number; Plans?: Part[] };
-const partsOf = (part: Part): Part[] => [part, ...(part.Plans ?? []).flatMap(partsOf)];
+const flattenPlan = (part: Part): Part[] => [part, ...(part.Plans ?? []).flatMap(flattenPlan)];
 
 it('reads only the surroundings of the place, by the index of places (CA-34)', async () => {
   await addCity(20_000);
@@ -158,12 +158,12 @@ it('reads only the surroundings of the place, by the index of places (CA-34)', a
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void queries.push(query),
   });
-  const found = await nearCases(watched, { latitude: 10.1, longitude: 70.05, at: NOW, meters: 50 }, 10);
+  const found = await findNearCases(watched, { latitude: 10.1, longitude: 70.05, at: NOW, meters: 50 }, 10);
   expect(found).toHaveLength(1);
   const [read] = queries;
   const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
   await watched.destroy();
-  const parts = partsOf(rows[0]['QUERY PLAN'][0].Plan);
+  const parts = flattenPlan(rows[0]['QUERY PLAN'][0].Plan);
   const ofCases = parts.map((part) => part['Index Name']).filter((name) => name?.startsWith('cases'));
   expect(ofCases).toEqual(['cases_near', 'cases_near']);
   expect(Math.max(...parts.map((part) => part['Actual Rows']))).toBeLessThanOrEqual(10);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newCase, newReport, openCase, recordOf } from '../../../test/cases.ts';
+import { newCase, newRecord, newReport, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 
@@ -19,13 +19,13 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const at = new Date('2026-06-02T08:00:00.123Z');
-const joinRecord = (change = {}) => ({ ...recordOf({ kind: 'report_joined', at }), change: () => change });
+const joinRecord = (change = {}) => ({ ...newRecord({ kind: 'report_joined', at }), change: () => change });
 const audited = async () =>
-  (await database.tables.auditReader.page({}, { limit: 100, after: null })).map(({ action, subject }) => [
+  (await database.tables.auditReader.listPage({}, { limit: 100, after: null })).map(({ action, subject }) => [
     action,
     subject,
   ]);
-const countOf = async (table: 'cases' | 'reports' | 'case_events' | 'audit_log') => {
+const countRows = async (table: 'cases' | 'reports' | 'case_events' | 'audit_log') => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::integer as count from ${sql.table(table)}`.execute(database.kysely);
@@ -46,8 +46,8 @@ describe('a case is opened', () => {
       responsible: 'The railway',
     });
     const report = newReport({ image_id: randomUUID(), user_id: asha, words: 'Near the gate' });
-    const { subject: _subject, ...audit } = recordOf({}, { action: 'case.opened' }).audit;
-    const { event } = recordOf({ kind: 'opened', at, actor_id: asha, to: 'assigned' });
+    const { subject: _subject, ...audit } = newRecord({}, { action: 'case.opened' }).audit;
+    const { event } = newRecord({ kind: 'opened', at, actor_id: asha, to: 'assigned' });
     const first = await cases.open(opened, report, { event, audit });
     const { number } = first.report;
     expect(first).toEqual({
@@ -64,13 +64,13 @@ describe('a case is opened', () => {
       },
       report: { ...report, number, case_id: opened.case_id, is_hidden: false },
     });
-    expect(await cases.events(opened.case_id)).toEqual([
+    expect(await cases.listEvents(opened.case_id)).toEqual([
       { ...event, case_id: opened.case_id, undoes: null, version: 1, is_hidden: false },
     ]);
     expect(await audited()).toEqual([['case.opened', `case:${number}`]]);
-    expect(await cases.byNumber(number)).toEqual(first.case);
-    expect(await cases.byId(opened.case_id)).toEqual(first.case);
-    expect(await cases.reports(opened.case_id)).toEqual([first.report]);
+    expect(await cases.findByNumber(number)).toEqual(first.case);
+    expect(await cases.findById(opened.case_id)).toEqual(first.case);
+    expect(await cases.listReports(opened.case_id)).toEqual([first.report]);
     const second = await openCase(database.tables);
     expect(second.case).toMatchObject({ number: number + 1, followers: 0 });
   });
@@ -86,7 +86,7 @@ describe('a case is opened', () => {
     expect(both[0].case).toEqual(both[1].case);
     const again = await openCase(database.tables, {}, { image_id });
     expect(again).toEqual({ ...both[0], isNew: false });
-    expect([await countOf('cases'), await countOf('reports'), await countOf('case_events')]).toEqual([
+    expect([await countRows('cases'), await countRows('reports'), await countRows('case_events')]).toEqual([
       2, 2, 2,
     ]);
     const number = both[0].report.number;
@@ -99,12 +99,14 @@ describe('a case is opened', () => {
     const first = await openCase(database.tables, {}, { report_id, channel: 'call', recorded_by: ravi });
     const second = await openCase(database.tables, {}, { report_id, channel: 'call', recorded_by: ravi });
     expect(second).toEqual({ ...first, isNew: false });
-    expect(await countOf('cases')).toBe(1);
+    expect(await countRows('cases')).toBe(1);
   });
 
   it('completely or not at all', async () => {
     await expect(openCase(database.tables, { category_id: 99_999 })).rejects.toThrow('foreign key');
-    expect([await countOf('cases'), await countOf('reports'), await countOf('audit_log')]).toEqual([0, 0, 0]);
+    expect([await countRows('cases'), await countRows('reports'), await countRows('audit_log')]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   it('it keeps the longest words of every script', async () => {
@@ -121,7 +123,7 @@ describe('a report joins a case', () => {
     const report = newReport({ image_id: randomUUID(), user_id: ravi, words: 'mattress' });
     const urgent_at = new Date('2026-06-02T00:00:00.000Z');
     const record = {
-      ...recordOf({ kind: 'report_joined', at, actor_id: ravi }),
+      ...newRecord({ kind: 'report_joined', at, actor_id: ravi }),
       change: (joined: { reports: number; followers: number }) => ({
         urgent_at,
         severity: joined.reports / 10 + joined.followers / 100,
@@ -150,26 +152,28 @@ describe('a report joins a case', () => {
     });
     const third = await cases.join(joined!.report.number, newReport({ user_id: ravi }), joinRecord());
     expect(third!.case).toMatchObject({ version: 3, reports: 3, followers: 2, number: opened.case.number });
-    expect((await cases.events(opened.case.case_id)).map(({ version, kind }) => [version, kind])).toEqual([
-      [3, 'report_joined'],
-      [2, 'report_joined'],
-      [1, 'opened'],
-    ]);
-    const found = await cases.page({ text: 'matt mark' }, { limit: 5, after: null, order: 'newest' });
+    expect((await cases.listEvents(opened.case.case_id)).map(({ version, kind }) => [version, kind])).toEqual(
+      [
+        [3, 'report_joined'],
+        [2, 'report_joined'],
+        [1, 'opened'],
+      ],
+    );
+    const found = await cases.listPage({ text: 'matt mark' }, { limit: 5, after: null, order: 'newest' });
     expect(found).toEqual([third!.case]);
   });
 
   it('it does not join a case that does not exist', async () => {
     const { cases } = database.tables;
     expect(await cases.join(2 ** 31 - 1, newReport(), joinRecord())).toBeUndefined();
-    expect(await countOf('reports')).toBe(0);
+    expect(await countRows('reports')).toBe(0);
   });
 
   it('it does not join when the case ended before it was locked (CA-08)', async () => {
     const { cases } = database.tables;
     const ended = await openCase(database.tables, { status: 'verified', due_at: null });
     expect(await cases.join(ended.case.number, newReport({ user_id: ravi }), joinRecord())).toBeUndefined();
-    expect([await countOf('reports'), await countOf('case_events')]).toEqual([1, 1]);
+    expect([await countRows('reports'), await countRows('case_events')]).toEqual([1, 1]);
   });
 
   it('it does not join twice for one upload, whichever case it would join (CA-02)', async () => {
@@ -179,7 +183,7 @@ describe('a report joins a case', () => {
     const other = await openCase(database.tables);
     const joined = await cases.join(other.case.number, newReport({ image_id }), joinRecord());
     expect(joined).toEqual({ ...opened, isNew: false });
-    expect(await cases.byId(other.case.case_id)).toEqual(other.case);
+    expect(await cases.findById(other.case.case_id)).toEqual(other.case);
   });
 
   it('each report is counted when several join at the same moment', async () => {
@@ -187,7 +191,7 @@ describe('a report joins a case', () => {
     const { number, case_id } = (await openCase(database.tables, {}, { user_id: asha })).case;
     const counted: number[] = [];
     const record = {
-      ...recordOf({ kind: 'report_joined', at }),
+      ...newRecord({ kind: 'report_joined', at }),
       change: ({ reports }: { reports: number }) => {
         counted.push(reports);
         return {};
@@ -196,9 +200,9 @@ describe('a report joins a case', () => {
     await Promise.all(
       Array.from({ length: 8 }, () => cases.join(number, newReport({ user_id: ravi }), record)),
     );
-    expect(await cases.byId(case_id)).toMatchObject({ version: 9, reports: 9, followers: 2 });
+    expect(await cases.findById(case_id)).toMatchObject({ version: 9, reports: 9, followers: 2 });
     expect(counted.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await cases.reports(case_id)).toHaveLength(9);
+    expect(await cases.listReports(case_id)).toHaveLength(9);
   });
 
   it('one of them wins when the same upload opens a case at the same moment (CA-02)', async () => {
@@ -222,16 +226,16 @@ describe('own reports', () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const own = await openCase(database.tables, {}, { image_id: one, user_id: asha });
     await openCase(database.tables, {}, { image_id: two, user_id: ravi });
-    expect(await cases.reportsOfUploads(asha, [one, two, randomUUID()])).toEqual([
+    expect(await cases.listReportsOfUploads(asha, [one, two, randomUUID()])).toEqual([
       { report: own.report, case: own.case },
     ]);
-    expect(await cases.reportsOfUploads(asha, [])).toEqual([]);
+    expect(await cases.listReportsOfUploads(asha, [])).toEqual([]);
   });
 
   it('are changed by their senders only, with an entry and the words by which the case is found', async () => {
     const { cases } = database.tables;
     const { report, case: opened } = await openCase(database.tables, {}, { user_id: asha, words: 'sofa' });
-    const { audit } = recordOf({}, { action: 'case.changed', subject: `case:${opened.number}` });
+    const { audit } = newRecord({}, { action: 'case.changed', subject: `case:${opened.number}` });
     const change = { is_public: false, words: 'mattress' };
     const held = { user_id: asha, number: report.number };
     expect(await cases.updateReport({ ...held, user_id: ravi }, change, audit)).toBeUndefined();
@@ -241,7 +245,7 @@ describe('own reports', () => {
       case: opened,
     });
     expect(await cases.updateReport(held, {}, audit)).toMatchObject({ report: change });
-    expect(await countOf('audit_log')).toBe(3);
+    expect(await countRows('audit_log')).toBe(3);
     expect(await cases.countUpTo({ text: 'sofa' }, 5)).toBe(0);
     expect(await cases.countUpTo({ text: 'mattress' }, 5)).toBe(1);
   });

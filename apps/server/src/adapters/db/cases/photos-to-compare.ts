@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { PhotosToCompare, PhotoToCompare } from '../../../modules/cases/ports/proof.ts';
-import { leasedRows, releasedAfter } from '../lease.ts';
+import { buildRelease, defineLeasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { photosOfCase } from './case-contents.ts';
-import { notifiedOf } from './record-change.ts';
+import { listPhotos } from './case-contents.ts';
+import { buildNotification } from './record-change.ts';
 
-const leased = leasedRows<PhotoToCompare>('photos_to_compare', ['photo_id']);
+const leaseTable = defineLeasedRows<PhotoToCompare>('photos_to_compare', ['photo_id']);
 
 /** The queue of photos of cases at which the detector of a database has to look. */
-export const photosToCompare = (db: Database): PhotosToCompare => ({
-  claim: (batch) => leased.claimDue(db, batch),
-  renew: (photo, seconds) => leased.renew(db, photo, seconds),
+export const createPhotosToCompare = (db: Database): PhotosToCompare => ({
+  claim: (batch) => leaseTable.claimDue(db, batch),
+  renew: (photo, seconds) => leaseTable.renew(db, photo, seconds),
   read: (photo_id) => readPhoto(db, photo_id),
   complete: (photo, result) => db.transaction().execute((trx) => completePhoto(trx, photo, result)),
-  release: (photo, delayMs) => leased.change(db, photo, releasedAfter(delayMs)),
+  release: (photo, delayMs) => leaseTable.change(db, photo, buildRelease(delayMs)),
 });
 
 async function readPhoto(db: Database, photo_id: string): ReturnType<PhotosToCompare['read']> {
@@ -22,7 +22,7 @@ async function readPhoto(db: Database, photo_id: string): ReturnType<PhotosToCom
     .select('case_id')
     .where('photo_id', '=', photo_id)
     .executeTakeFirst();
-  const photos = row ? await photosOfCase(db, row.case_id) : [];
+  const photos = row ? await listPhotos(db, row.case_id) : [];
   const photo = photos.find((one) => one.photo_id === photo_id);
   return photo && { photo, photos };
 }
@@ -32,7 +32,7 @@ async function completePhoto(
   trx: Database,
   ...[photo, { analysis_results, ...verdict }]: Parameters<PhotosToCompare['complete']>
 ): Promise<boolean> {
-  if (!(await leased.remove(trx, photo))) return false;
+  if (!(await leaseTable.remove(trx, photo))) return false;
   const results = analysis_results && JSON.stringify(analysis_results);
   await trx
     .updateTable('case_photos')
@@ -40,7 +40,7 @@ async function completePhoto(
     .where('photo_id', '=', photo.photo_id)
     .execute();
   await sql`
-    select ${notifiedOf('cases')} from cases join case_photos using (case_id)
+    select ${buildNotification('cases')} from cases join case_photos using (case_id)
      where photo_id = ${photo.photo_id}::uuid`.execute(trx);
   return true;
 }

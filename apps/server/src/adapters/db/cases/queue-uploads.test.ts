@@ -5,7 +5,7 @@ import type { NewImage } from '../../../ports/image-table.ts';
 import { openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addManyImages } from '../../../test/many-images.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let asha: number;
@@ -24,7 +24,7 @@ const queued = async () =>
     ({ image_id }) => image_id,
   );
 const emptyQueue = () => database.kysely.deleteFrom('uploads_to_report').execute();
-const upload = async () => (await addImage(database.tables, imageOf(asha), randomUUID())).image.image_id;
+const upload = async () => (await addImage(database.tables, newImage(asha), randomUUID())).image.image_id;
 const claim = async () => (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
 const complete = async (results = WASTE) =>
   database.tables.analyses.complete(await claim(), { ...record, results });
@@ -35,7 +35,7 @@ const requestAgain = (image_id: string) =>
     requested_by: asha,
     options: {},
   });
-const inTrash = (image_id: string) => database.tables.trash.put(image_id, { at: new Date(), by: asha });
+const putInTrash = (image_id: string) => database.tables.trash.put(image_id, { at: new Date(), by: asha });
 
 describe('an upload waits for a report', () => {
   it('it waits when its analysis finds waste, and not when it finds none or fails (CA-03)', async () => {
@@ -89,7 +89,7 @@ describe('an upload waits for a report', () => {
   it('it waits when it is restored from the trash without a report', async () => {
     const image_id = await upload();
     await complete();
-    await inTrash(image_id);
+    await putInTrash(image_id);
     expect(await queued()).toEqual([image_id]);
     await emptyQueue();
     await database.tables.trash.restore(image_id);
@@ -132,8 +132,8 @@ describe('an upload whose sender says that it shows the waste of a case (CA-36)'
     (await database.tables.uploadsToReport.claim({ limit: 5, leaseSeconds: 60 })).map(
       ({ image_id, same_case }) => [image_id, same_case],
     );
-  const uploadOf = (given: Partial<NewImage>, analysis_id: string | null = randomUUID()) =>
-    addImage(database.tables, imageOf(asha, { same_case: 7, ...given }), analysis_id);
+  const addUpload = (given: Partial<NewImage>, analysis_id: string | null = randomUUID()) =>
+    addImage(database.tables, newImage(asha, { same_case: 7, ...given }), analysis_id);
 
   it.each([
     ['finds waste', () => complete()],
@@ -144,16 +144,16 @@ describe('an upload whose sender says that it shows the waste of a case (CA-36)'
         database.tables.analyses.fail(await claim(), { ...record, status: 'failed', error_message: 'No.' }),
     ],
   ])('waits until its analysis %s', async (_, end) => {
-    const { image } = await uploadOf({});
+    const { image } = await addUpload({});
     expect(await claimed()).toEqual([]);
     await end();
     expect(await claimed()).toEqual([[image.image_id, 7]]);
   });
 
   it('waits two minutes at most, and not at all without an analysis', async () => {
-    const { image } = await uploadOf({}, null);
+    const { image } = await addUpload({}, null);
     expect(await claimed()).toEqual([[image.image_id, 7]]);
-    await uploadOf({});
+    await addUpload({});
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from due_at - now())::integer as seconds from uploads_to_report
        where lease_until is null`.execute(database.kysely);
@@ -163,12 +163,12 @@ describe('an upload whose sender says that it shows the waste of a case (CA-36)'
 
   it('is queued once, and with what was said last when the same photo arrives again', async () => {
     const { images } = database.tables;
-    const { image } = await uploadOf({}, null);
-    await images.showsCase(image.image_id, 8);
+    const { image } = await addUpload({}, null);
+    await images.queueForCase(image.image_id, 8);
     expect(await claimed()).toEqual([[image.image_id, 8]]);
     await openCase(database.tables, {}, { image_id: image.image_id });
     await emptyQueue();
-    await images.showsCase(image.image_id, 8);
+    await images.queueForCase(image.image_id, 8);
     expect(await queued()).toEqual([]);
   });
 });
@@ -180,17 +180,17 @@ describe('the report of an upload', () => {
     await complete();
     const { case: opened, report } = await openCase(database.tables, {}, { image_id, user_id: asha });
     const photo = { photo_id: image_id, purpose: 'report', is_public: true, analysis_results: WASTE };
-    expect(await cases.photos(opened.case_id)).toMatchObject([photo]);
+    expect(await cases.listPhotos(opened.case_id)).toMatchObject([photo]);
     await emptyQueue();
-    await inTrash(image_id);
-    expect(await cases.photos(opened.case_id)).toEqual([]);
-    expect(await cases.previews([opened.case_id])).toEqual(new Map());
-    expect(await cases.reports(opened.case_id)).toEqual([report]);
+    await putInTrash(image_id);
+    expect(await cases.listPhotos(opened.case_id)).toEqual([]);
+    expect(await cases.findPreviews([opened.case_id])).toEqual(new Map());
+    expect(await cases.listReports(opened.case_id)).toEqual([report]);
     await trash.restore(image_id);
     expect(await queued()).toEqual([]);
-    expect(await cases.photos(opened.case_id)).toMatchObject([photo]);
-    await inTrash(image_id);
+    expect(await cases.listPhotos(opened.case_id)).toMatchObject([photo]);
+    await putInTrash(image_id);
     await trash.purge(image_id);
-    expect(await cases.reports(opened.case_id)).toEqual([report]);
+    expect(await cases.listReports(opened.case_id)).toEqual([report]);
   });
 });

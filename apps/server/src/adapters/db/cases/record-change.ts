@@ -13,7 +13,7 @@ export type CaseRecord = {
  * The parts of a `with` that write the event and the audit entry of a change. `source` is the part that has the changed
  * case; without one nothing is written.
  */
-export const recordedFrom = (source: string, { event, audit }: CaseRecord) => sql`
+export const buildRecord = (source: string, { event, audit }: CaseRecord) => sql`
   event as (
     insert into case_events (case_id, version, kind, at, actor_id, caused_by, action, "from", "to", text, is_public,
                              idempotency_key, undoes, values_before)
@@ -30,19 +30,19 @@ export const recordedFrom = (source: string, { event, audit }: CaseRecord) => sq
       from ${sql.table(source)}
   )`;
 
-type Notified = {
+type NotificationRecipients = {
   /** Selects the followers of the case. */
   followers?: RawBuilder<unknown>;
   /** Who had it before this change. */
   assigneeBefore?: number | null | undefined;
 };
 /** Notifies of a change of the case of this source. */
-export const notifiedOf = (
+export const buildNotification = (
   source: string,
   {
     followers = sql`select user_id from case_followers where case_id = ${sql.ref(`${source}.case_id`)}`,
     assigneeBefore = null,
-  }: Notified = {},
+  }: NotificationRecipients = {},
 ) => sql`
   pg_notify(${CASE_CHANGED}, jsonb_build_object(
     'case_id', ${sql.ref(`${source}.case_id`)}, 'number', ${sql.ref(`${source}.number`)},

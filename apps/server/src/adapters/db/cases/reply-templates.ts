@@ -2,7 +2,7 @@ import type { ReplyTemplate, ReplyTemplateForm } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { ReplyTemplateTable } from '../../../modules/cases/ports/reply-templates.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 const TEMPLATE_ROW = [
   'template_id',
@@ -17,20 +17,20 @@ const listTemplates = (db: Database): Promise<ReplyTemplate[]> =>
   db.selectFrom('reply_templates').select(TEMPLATE_ROW).orderBy('position').execute();
 
 /** The templates of replies in a database. Their positions are always 1, 2, 3 …, so that changes come one by one. */
-export const replyTemplateTable = (db: Database): ReplyTemplateTable => ({
+export const createReplyTemplateTable = (db: Database): ReplyTemplateTable => ({
   list: () => listTemplates(db),
-  add: (...added) => changed(db, (trx) => addTemplate(trx, ...added)),
-  update: (...change) => changed(db, (trx) => updateTemplate(trx, ...change)),
-  remove: (...removed) => changed(db, (trx) => removeTemplate(trx, ...removed)),
+  add: (...added) => changeLocked(db, (trx) => addTemplate(trx, ...added)),
+  update: (...change) => changeLocked(db, (trx) => updateTemplate(trx, ...change)),
+  remove: (...removed) => changeLocked(db, (trx) => removeTemplate(trx, ...removed)),
 });
 
-const changed = <Result>(db: Database, change: (trx: Database) => Promise<Result>): Promise<Result> =>
+const changeLocked = <Result>(db: Database, change: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (trx) => {
     await sql`lock table reply_templates in share row exclusive mode`.execute(trx);
     return change(trx);
   });
 
-const rowOf = ({ names, texts, used_for }: ReplyTemplateForm) => ({
+const toRow = ({ names, texts, used_for }: ReplyTemplateForm) => ({
   names: JSON.stringify(names),
   texts: JSON.stringify(texts),
   used_for,
@@ -65,18 +65,18 @@ async function addTemplate(
   if (length >= max) return 'too_many';
   const { template_id } = await trx
     .insertInto('reply_templates')
-    .values({ ...rowOf(form), position: length + 1 })
+    .values({ ...toRow(form), position: length + 1 })
     .returning('template_id')
     .executeTakeFirstOrThrow();
   if (form.position !== undefined) await place(trx, template_id, form.position);
-  await auditLog(trx).write({ ...audit, subject: `reply_template:${template_id}` });
+  await createAuditLog(trx).write({ ...audit, subject: `reply_template:${template_id}` });
   return readTemplate(trx, template_id);
 }
 
 type TemplateVersion = { template_id: number; version: number };
 
 /** Why nothing can be done with this version; null when it is the present one. */
-async function refusal(
+async function findRefusal(
   trx: Database,
   { template_id, version }: TemplateVersion,
 ): Promise<'gone' | 'stale' | null> {
@@ -89,16 +89,16 @@ async function updateTemplate(
   trx: Database,
   ...[held, form, audit]: Parameters<ReplyTemplateTable['update']>
 ): ReturnType<ReplyTemplateTable['update']> {
-  const refused = await refusal(trx, held);
+  const refused = await findRefusal(trx, held);
   if (refused) return refused;
   const { template_id, version } = held;
   await trx
     .updateTable('reply_templates')
-    .set({ ...rowOf(form), version: version + 1 })
+    .set({ ...toRow(form), version: version + 1 })
     .where('template_id', '=', template_id)
     .execute();
   if (form.position !== undefined) await place(trx, template_id, form.position);
-  await auditLog(trx).write(audit);
+  await createAuditLog(trx).write(audit);
   return readTemplate(trx, template_id);
 }
 
@@ -106,13 +106,13 @@ async function removeTemplate(
   trx: Database,
   ...[held, audit]: Parameters<ReplyTemplateTable['remove']>
 ): ReturnType<ReplyTemplateTable['remove']> {
-  const refused = await refusal(trx, held);
+  const refused = await findRefusal(trx, held);
   if (refused) return refused;
   await trx.deleteFrom('reply_templates').where('template_id', '=', held.template_id).execute();
   await renumber(
     trx,
     (await listTemplates(trx)).map(({ template_id }) => template_id),
   );
-  await auditLog(trx).write(audit);
+  await createAuditLog(trx).write(audit);
   return 'deleted';
 }

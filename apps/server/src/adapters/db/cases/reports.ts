@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CaseRow, CaseTable, NewReport, ReportRow } from '../../../modules/cases/ports.ts';
-import type { Condition } from '../conditions.ts';
+import type { SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 import { CASE_ROW, isNumber, REPORT_ROW } from './case-row.ts';
 import { lockCases } from './lock-cases.ts';
-import { notifiedOf } from './record-change.ts';
+import { buildNotification } from './record-change.ts';
 
 type ReportedCase = { report: ReportRow; case: CaseRow };
 
@@ -20,26 +20,26 @@ export const findReport = async (
   db: Database,
   report: Pick<NewReport, 'report_id' | 'image_id'>,
 ): Promise<ReportedCase | undefined> =>
-  (await withCases(db, await reportsWhere(db, isSameReport(report))))[0];
+  (await withCases(db, await listReportsWhere(db, isSameReport(report))))[0];
 
-/** See CaseTable.reportsOfUploads. */
-export const reportsOfUploads = async (
+/** See CaseTable.listReportsOfUploads. */
+export const listReportsOfUploads = async (
   db: Database,
-  ...[user_id, image_ids]: Parameters<CaseTable['reportsOfUploads']>
+  ...[user_id, image_ids]: Parameters<CaseTable['listReportsOfUploads']>
 ): Promise<ReportedCase[]> =>
   withCases(
     db,
-    await reportsWhere(db, sql`user_id = ${user_id}::integer and image_id = any(${image_ids}::uuid[])`),
+    await listReportsWhere(db, sql`user_id = ${user_id}::integer and image_id = any(${image_ids}::uuid[])`),
   );
 
-/** See CaseTable.reportsInCase. */
-export const reportsInCase = async (
+/** See CaseTable.listReportsInCase. */
+export const listReportsInCase = async (
   db: Database,
-  ...[user_id, number]: Parameters<CaseTable['reportsInCase']>
+  ...[user_id, number]: Parameters<CaseTable['listReportsInCase']>
 ): Promise<ReportedCase[]> =>
   withCases(
     db,
-    await reportsWhere(
+    await listReportsWhere(
       db,
       sql`user_id = ${user_id}::integer
           and case_id = (select named.case_id from reports as named where named.number = ${number}::integer)`,
@@ -60,7 +60,7 @@ async function updateInCase(
   trx: Database,
   ...[{ user_id, number }, change, audit]: Parameters<CaseTable['updateReport']>
 ): Promise<ReportedCase | undefined | 'moved'> {
-  const [known] = await reportsWhere(trx, sql`user_id = ${user_id}::integer and ${isNumber(number)}`);
+  const [known] = await listReportsWhere(trx, sql`user_id = ${user_id}::integer and ${isNumber(number)}`);
   if (!known) return undefined;
   const [held] = await lockCases(trx, [known.case_id]);
   const report = await trx
@@ -73,15 +73,15 @@ async function updateInCase(
     .executeTakeFirst();
   if (!report || !held) return 'moved';
   if (change.words !== undefined) await rewriteWords(trx, report.case_id);
-  await auditLog(trx).write({ ...audit, subject: `case:${held.number}` });
-  await sql`select ${notifiedOf('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
+  await createAuditLog(trx).write({ ...audit, subject: `case:${held.number}` });
+  await sql`select ${buildNotification('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
   return (await withCases(trx, [report]))[0];
 }
 
 const rewriteWords = (trx: Database, case_id: string) =>
   sql`update cases set words = words_of_case(place, case_id) where case_id = ${case_id}`.execute(trx);
 
-const reportsWhere = (db: Database, condition: Condition) =>
+const listReportsWhere = (db: Database, condition: SqlCondition) =>
   db.selectFrom('reports').select(REPORT_ROW).where(condition).orderBy('number').execute();
 
 /** Every report has a case. */

@@ -1,13 +1,13 @@
 import type { PhotoResults } from '@smart-waste/contract';
-import { type SplitReport, wasteObjects } from '@smart-waste/core';
+import { type SplitReport, selectWasteObjects } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow, NewCase } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
-import { CASE_ROW, columnsOf } from './case-row.ts';
-import { assignmentsOf } from './change-case.ts';
+import { buildColumnList, CASE_ROW } from './case-row.ts';
+import { buildAssignments } from './change-case.ts';
 import { lockCases } from './lock-cases.ts';
-import { movedFrom, movedTo, moveReports, writeLocked } from './merge-cases.ts';
+import { buildFromColumns, buildToColumns, moveReports, writeLocked } from './merge-cases.ts';
 import { NEW_CASE } from './open-case.ts';
 
 type ReportOfCase = SplitReport & { user_id: number | null };
@@ -24,53 +24,56 @@ export async function splitCase(
     .where('number', '=', number)
     .executeTakeFirst();
   const locked = await lockCases(trx, [source.case_id, ...(earlier ? [earlier.case_id] : [])]);
-  const held = locked.find(({ case_id }) => case_id === source.case_id);
-  if (!held) return { outcome: 'gone' };
-  if (held.version !== source.version) return { outcome: 'stale' };
-  const before = locked.find((row) => row !== held) ?? null;
+  const sourceRow = locked.find(({ case_id }) => case_id === source.case_id);
+  if (!sourceRow) return { outcome: 'gone' };
+  if (sourceRow.version !== source.version) return { outcome: 'stale' };
+  const before = locked.find((row) => row !== sourceRow) ?? null;
 
-  const reports = await readReports(trx, held.case_id);
+  const reports = await readReports(trx, sourceRow.case_id);
   const isChosen = ({ number: one }: SplitReport) => numbers.includes(one);
   const remaining = reports.filter((report) => !isChosen(report));
-  const moving = await followersOf(trx, held.case_id, { chosen: reports.filter(isChosen), remaining });
+  const moving = await readMovingFollowers(trx, sourceRow.case_id, {
+    chosen: reports.filter(isChosen),
+    remaining,
+  });
   const rest = {
-    ...held,
-    reports: held.reports - (reports.length - remaining.length),
-    followers: held.followers - moving.leaving.length,
+    ...sourceRow,
+    reports: sourceRow.reports - (reports.length - remaining.length),
+    followers: sourceRow.followers - moving.leaving.length,
   };
-  const decided = decide(rest, reports, moving.all.length);
-  const opened = before ?? (await insertCase(trx, { ...decided.opened.case, case_id: new_id }, number));
+  const decision = decide(rest, reports, moving.all.length);
+  const openedRow = before ?? (await insertCase(trx, { ...decision.opened.case, case_id: new_id }, number));
   const report_ids = await moveReports(
     trx,
-    sql`case_id = ${held.case_id}::uuid and number = any(${numbers}::integer[])`,
-    opened.case_id,
+    sql`case_id = ${sourceRow.case_id}::uuid and number = any(${numbers}::integer[])`,
+    openedRow.case_id,
   );
-  await moveFollowers(trx, { from: held, to: opened, ...moving });
+  await moveFollowers(trx, { from: sourceRow, to: openedRow, ...moving });
 
-  const changedFrom = await writeLocked(trx, held, {
+  const changedFrom = await writeLocked(trx, sourceRow, {
     set: [
-      ...assignmentsOf({ place: held.place, ...decided.source.change }),
+      ...buildAssignments({ place: sourceRow.place, ...decision.source.change }),
       sql`reports = ${rest.reports}`,
       sql`followers = ${rest.followers}`,
     ],
-    record: decided.source,
+    record: decision.source,
   });
-  const changedTo = await writeLocked(trx, opened, {
+  const changedTo = await writeLocked(trx, openedRow, {
     set: [
-      ...assignmentsOf(decided.opened.case),
+      ...buildAssignments(decision.opened.case),
       sql`reports = ${report_ids.length}`,
       sql`followers = ${moving.all.length}`,
     ],
-    record: decided.opened,
+    record: decision.opened,
   });
   await trx
     .insertInto('case_moves')
     .values({
       kind: 'split',
-      ...movedFrom(changedFrom),
-      ...movedTo(changedTo),
+      ...buildFromColumns(changedFrom),
+      ...buildToColumns(changedTo),
       at,
-      from_before: JSON.stringify(held),
+      from_before: JSON.stringify(sourceRow),
       to_before: before && JSON.stringify(before),
       report_ids,
       photo_ids: [],
@@ -103,26 +106,26 @@ async function readReports(trx: Database, case_id: string): Promise<ReportOfCase
     number,
     created_at,
     user_id,
-    upload: place === null ? null : { place, ...upload, waste_classes: classesOf(analysis_results) },
+    upload: place === null ? null : { place, ...upload, waste_classes: listClasses(analysis_results) },
   }));
 }
 
-const classesOf = (results: PhotoResults | null): string[] =>
-  wasteObjects(results?.detections ?? []).map((object) => object.class);
+const listClasses = (results: PhotoResults | null): string[] =>
+  selectWasteObjects(results?.detections ?? []).map((object) => object.class);
 
-type Moving = { all: number[]; leaving: number[] };
+type MovedFollowers = { all: number[]; leaving: number[] };
 
 /** Who follows the new case, and who of them has no other report in this one. */
-async function followersOf(
+async function readMovingFollowers(
   trx: Database,
   case_id: string,
   { chosen, remaining }: { chosen: readonly ReportOfCase[]; remaining: readonly ReportOfCase[] },
-): Promise<Moving> {
-  const senders = (of: readonly ReportOfCase[]) => of.flatMap(({ user_id }) => user_id ?? []);
-  const staying = senders(remaining);
+): Promise<MovedFollowers> {
+  const listSenders = (of: readonly ReportOfCase[]) => of.flatMap(({ user_id }) => user_id ?? []);
+  const staying = listSenders(remaining);
   const { rows } = await sql<{ user_id: number }>`
     select user_id from case_followers
-     where case_id = ${case_id}::uuid and user_id = any(${senders(chosen)}::integer[])`.execute(trx);
+     where case_id = ${case_id}::uuid and user_id = any(${listSenders(chosen)}::integer[])`.execute(trx);
   const all = rows.map(({ user_id }) => user_id);
   return { all, leaving: all.filter((user_id) => !staying.includes(user_id)) };
 }
@@ -130,7 +133,7 @@ async function followersOf(
 /** Those of a case that was merged before have no report in it any more. */
 async function moveFollowers(
   trx: Database,
-  { from, to, all, leaving }: Moving & { from: CaseRow; to: { case_id: string } },
+  { from, to, all, leaving }: MovedFollowers & { from: CaseRow; to: { case_id: string } },
 ): Promise<void> {
   await trx.deleteFrom('case_followers').where('case_id', '=', to.case_id).execute();
   await sql`
@@ -146,9 +149,9 @@ async function moveFollowers(
 async function insertCase(trx: Database, opened: NewCase, number: number): Promise<CaseRow> {
   const { rows } = await sql<CaseRow>`
     insert into cases (${sql.join(NEW_CASE.map((column) => sql.ref(column)))}, number, version, changed_at, reports, words)
-    select ${columnsOf('new', NEW_CASE)}, ${number}::integer, 0, new.opened_at, 0, ''
+    select ${buildColumnList('new', NEW_CASE)}, ${number}::integer, 0, new.opened_at, 0, ''
       from jsonb_populate_record(null::cases, ${JSON.stringify(opened)}::jsonb) as new
-    returning ${columnsOf('cases', CASE_ROW)}`.execute(trx);
+    returning ${buildColumnList('cases', CASE_ROW)}`.execute(trx);
   const [inserted] = rows;
   if (!inserted) throw new Error(`the case ${number} was not inserted`);
   return inserted;

@@ -1,7 +1,7 @@
 import { unassign } from '@smart-waste/core';
 import type { UnassignCases } from '../tables/administer-user.ts';
 import { CASE_ROW } from './case-row.ts';
-import { assignmentsOf, writeChange } from './change-case.ts';
+import { buildAssignments, writeChange } from './change-case.ts';
 
 /**
  * Takes the open cases from a person who can no longer work on them (CA-98), inside the transaction that says so, as
@@ -22,7 +22,7 @@ export const unassignCases: UnassignCases = async (trx, { user_id, at, actor_id 
     const change = unassign(held);
     const to = change.status === held.status ? null : change.status;
     await writeChange(trx, held, {
-      set: assignmentsOf(change),
+      set: buildAssignments(change),
       record: {
         event: {
           kind: 'unassigned',

@@ -5,7 +5,7 @@ import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/case
 import type { CaseRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 import { CASE_ROW } from './case-row.ts';
-import { assignmentsOf } from './change-case.ts';
+import { buildAssignments } from './change-case.ts';
 import { lockAssignee } from './lock-cases.ts';
 import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts';
 
@@ -41,32 +41,34 @@ export async function undoMove(
   );
   if ('outcome' in pair) return pair;
   const { from, to } = pair;
-  const decided = decide({ from, to, status: row.from_before.status });
+  const decision = decide({ from, to, status: row.from_before.status });
   const reports = await moveReports(trx, sql`report_id = any(${row.report_ids}::uuid[])`, from.case_id);
-  await movePhotos(trx, photosToReturn(move, row), from.case_id);
+  await movePhotos(trx, buildReturnCondition(move, row), from.case_id);
   const followers = await moveFollowersBack(trx, move, row.at);
 
   const changedFrom = await writeLocked(trx, from, {
     set: [
-      ...restored(row.from_before),
+      ...buildRestoration(row.from_before),
       sql`reports = ${from.reports + reports.length}`,
       sql`followers = ${from.followers + followers.from}`,
     ],
-    record: decided.from,
+    record: decision.from,
   });
   const changedTo = await writeLocked(trx, to, {
     set: [
-      ...(row.to_before ? restored(row.to_before) : assignmentsOf({ place: to.place, ...decided.closed })),
+      ...(row.to_before
+        ? buildRestoration(row.to_before)
+        : buildAssignments({ place: to.place, ...decision.closed })),
       sql`reports = ${to.reports - reports.length}`,
       sql`followers = ${to.followers - followers.to}`,
     ],
-    record: decided.to,
+    record: decision.to,
   });
   return { outcome: 'moved', from: changedFrom, to: changedTo };
 }
 
 /** A photo may have been added to a split case, which is no change of it; it would not be looked for with the duplicate. */
-const photosToReturn = ({ kind, to_case_id }: CaseMove, { photo_ids }: MoveRow) =>
+const buildReturnCondition = ({ kind, to_case_id }: CaseMove, { photo_ids }: MoveRow) =>
   kind === 'split' ? sql`case_id = ${to_case_id}::uuid` : sql`photo_id = any(${photo_ids}::uuid[])`;
 
 async function readMove(trx: Database, { from_case_id, from_version }: CaseMove): Promise<MoveRow> {
@@ -76,14 +78,21 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
   const [row] = rows;
   if (!row) throw new Error(`the move of case ${from_case_id} is gone`);
   const { from_before, to_before } = row;
-  const left = await leftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
-  const assignable = (before: CaseBeforeMove): CaseBeforeMove =>
+  const left = await findLeftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
+  const clearLeftAssignee = (before: CaseBeforeMove): CaseBeforeMove =>
     isOpen(before) && left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
-  return { ...row, from_before: assignable(from_before), to_before: to_before && assignable(to_before) };
+  return {
+    ...row,
+    from_before: clearLeftAssignee(from_before),
+    to_before: to_before && clearLeftAssignee(to_before),
+  };
 }
 
 /** The assignees who can no longer work on cases (CA-98). They are locked in the order of their ids, and before the cases. */
-async function leftAssignees(trx: Database, cases: readonly CaseBeforeMove[]): Promise<(number | null)[]> {
+async function findLeftAssignees(
+  trx: Database,
+  cases: readonly CaseBeforeMove[],
+): Promise<(number | null)[]> {
   const ids = cases.flatMap(({ assignee_id }) => assignee_id ?? []).toSorted((a, b) => a - b);
   const left: number[] = [];
   for (const id of ids) if (!(await lockAssignee(trx, id))) left.push(id);
@@ -91,11 +100,11 @@ async function leftAssignees(trx: Database, cases: readonly CaseBeforeMove[]): P
 }
 
 /** A case as it was; the words follow its place and its reports. */
-const restored = (before: CaseBeforeMove) => [
+const buildRestoration = (before: CaseBeforeMove) => [
   sql`(${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(column)))}) = (
     select ${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(`before.${column}`)))}
       from jsonb_populate_record(null::cases, ${JSON.stringify(before)}::jsonb) as before)`,
-  ...assignmentsOf({ place: before.place }),
+  ...buildAssignments({ place: before.place }),
 ];
 
 /** By how many the followers of both cases change. */

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ZippedFile } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
-import { isFree, leasedRows } from '../lease.ts';
+import { defineLeasedRows, isFree } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
-import { abandonParts, RESTARTED, removeExports } from '../tables/dataset-archives.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
+import { abandonParts, RESET_ARCHIVE, removeExports } from '../tables/dataset-archives.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 
-const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id'], ['claim_id']);
+const leaseTable = defineLeasedRows<ClaimedExport>('dataset_exports', ['export_id'], ['claim_id']);
 
 /** The archives of datasets of a database. */
-export const datasetExportTable = (db: Database): DatasetExportTable => ({
+export const createDatasetExportTable = (db: Database): DatasetExportTable => ({
   start: (archive, audit) =>
     db.transaction().execute(async (trx) => {
       // Of two requests at once the later one finds the archive of the first.
@@ -23,28 +23,28 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
       );
       if (usable) return usable;
       await trx.insertInto('dataset_exports').values(archive).execute();
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       const [row] = await readExports(trx, isExport(archive.export_id));
       if (!row) throw new Error('an export that was just stored is not there');
       return row;
     }),
   list: (dataset_id) => readExports(db, sql`dataset_id = ${dataset_id}`),
   findById: async (export_id) => (await readExports(db, isExport(export_id)))[0],
-  datasetOf: (export_id) =>
+  findDataset: (export_id) =>
     db
       .selectFrom('dataset_exports')
       .innerJoin('datasets', 'datasets.dataset_id', 'dataset_exports.dataset_id')
       .select(['title', 'number'])
       .where('export_id', '=', export_id)
       .executeTakeFirst(),
-  ...heldExports(db),
-  files: async (export_id) => {
+  ...createHeldExports(db),
+  listFiles: async (export_id) => {
     const { rows } = await sql<{ file: ZippedFile }>`
       select file from dataset_export_parts, jsonb_array_elements(files) with ordinality as one (file, place)
        where ${isExport(export_id)} order by number, place`.execute(db);
     return rows.map(({ file }) => file);
   },
-  parts: (export_id) =>
+  listParts: (export_id) =>
     db
       .selectFrom('dataset_export_parts')
       .select(['key', 'bytes'])
@@ -54,7 +54,7 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
   remove: (export_id, audit) =>
     db.transaction().execute(async (trx) => {
       const wasThere = (await removeExports(trx, isExport(export_id))) > 0;
-      if (wasThere) await auditLog(trx).write(audit);
+      if (wasThere) await createAuditLog(trx).write(audit);
       return wasThere;
     }),
   removeBefore: (moment) =>
@@ -62,11 +62,11 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
 });
 
 /** What the process that writes an archive does. */
-const heldExports = (
+const createHeldExports = (
   db: Database,
 ): Pick<DatasetExportTable, 'claim' | 'renew' | 'release' | 'addPart' | 'restart' | 'fail'> => ({
   claim: async (leaseSeconds) => {
-    const [claimed] = await leased.claim<ClaimedExport>(db, {
+    const [claimed] = await leaseTable.claim<ClaimedExport>(db, {
       candidates: sql`
         select export_id from dataset_exports where state in ('waiting', 'running') and ${isFree}
          order by requested_at limit 1 for update skip locked`,
@@ -80,12 +80,12 @@ const heldExports = (
     });
     return claimed;
   },
-  renew: (claimed, seconds) => leased.renew(db, claimed, seconds),
+  renew: (claimed, seconds) => leaseTable.renew(db, claimed, seconds),
   release: (claimed) =>
-    leased.change(db, claimed, sql`state = 'waiting', lease_until = null, attempts = attempts - 1`),
+    leaseTable.change(db, claimed, sql`state = 'waiting', lease_until = null, attempts = attempts - 1`),
   addPart: (claimed, { key, bytes, files, position, photos_done, missing }, isLast) =>
     db.transaction().execute(async (trx) => {
-      const isHeld = await leased.change(
+      const isHeld = await leaseTable.change(
         trx,
         claimed,
         sql`position = ${position}, photos_done = ${photos_done}, missing = ${missing}::uuid[]`,
@@ -102,17 +102,25 @@ const heldExports = (
         .values({ export_id, number: parts + 1, key, bytes, files: JSON.stringify(files) })
         .execute();
       if (isLast)
-        await leased.change(trx, claimed, sql`state = 'completed', completed_at = now(), lease_until = null`);
+        await leaseTable.change(
+          trx,
+          claimed,
+          sql`state = 'completed', completed_at = now(), lease_until = null`,
+        );
       return true;
     }),
   restart: (claimed) => db.transaction().execute((trx) => beginAgain(trx, claimed)),
   fail: (claimed, error_message) =>
-    leased.change(db, claimed, sql`state = 'failed', lease_until = null, error_message = ${error_message}`),
+    leaseTable.change(
+      db,
+      claimed,
+      sql`state = 'failed', lease_until = null, error_message = ${error_message}`,
+    ),
 });
 
 /** What people delete meanwhile is no failure of the process that writes an archive, so its attempt does not count. */
 async function beginAgain(trx: Database, claimed: ClaimedExport): Promise<boolean> {
-  const isHeld = await leased.change(trx, claimed, sql`${RESTARTED}, attempts = attempts - 1`);
+  const isHeld = await leaseTable.change(trx, claimed, sql`${RESET_ARCHIVE}, attempts = attempts - 1`);
   if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
   return isHeld;
 }

@@ -1,34 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatasetImportRow, DatasetImportTable, ImportedPhoto } from '../../../modules/datasets/ports.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
-import { heldRows, leaseUntil } from '../lease.ts';
+import { buildLeaseEnd, defineHeldRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
 
 /** Only the process that received the archive holds an import, while it reads: it was never claimed, so it needs no attempts. */
-const held = heldRows<{ import_id: string }>('dataset_imports', ['import_id']);
+const heldImports = defineHeldRows<{ import_id: string }>('dataset_imports', ['import_id']);
 
 /** The imports of labelled photos of a database. */
-export const datasetImportTable = (db: Database): DatasetImportTable => ({
+export const createDatasetImportTable = (db: Database): DatasetImportTable => ({
   start: (imported, leaseSeconds, audit) =>
     db.transaction().execute(async (trx) => {
       await trx
         .insertInto('dataset_imports')
-        .values({ ...imported, lease_until: leaseUntil(leaseSeconds) })
+        .values({ ...imported, lease_until: buildLeaseEnd(leaseSeconds) })
         .execute();
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       const [row] = await readImports(trx, sql`import_id = ${imported.import_id}`, 1);
       if (!row) throw new Error('an import that was just stored is not there');
       return row;
     }),
-  renew: (import_id, leaseSeconds) => held.renew(db, { import_id }, leaseSeconds),
-  progress: async (import_id, { format, total, read }) => {
-    await held.change(db, { import_id }, sql`format = ${format}, total = ${total}, read = ${read}`);
+  renew: (import_id, leaseSeconds) => heldImports.renew(db, { import_id }, leaseSeconds),
+  recordProgress: async (import_id, { format, total, read }) => {
+    await heldImports.change(db, { import_id }, sql`format = ${format}, total = ${total}, read = ${read}`);
   },
   complete: (import_id, { classes, rejected, rejects, splits, ...counts }, photos) =>
     db.transaction().execute(async (trx) => {
-      const isHeld = await held.change(
+      const isHeld = await heldImports.change(
         trx,
         { import_id },
         sql`state = 'preview', lease_until = null, read = total, photos = ${counts.photos},
@@ -37,8 +37,8 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
             rejects = ${JSON.stringify(rejects)}::jsonb`,
       );
       if (!isHeld) return false;
-      for (let from = 0; from < photos.length; from += PHOTOS_AT_ONCE)
-        await addPhotos(trx, import_id, photos.slice(from, from + PHOTOS_AT_ONCE));
+      for (let from = 0; from < photos.length; from += PHOTOS_PER_BATCH)
+        await addPhotos(trx, import_id, photos.slice(from, from + PHOTOS_PER_BATCH));
       return true;
     }),
   fail: async (import_id, error_message) => {
@@ -52,11 +52,11 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
         update dataset_imports set state = 'imported', classes = ${JSON.stringify(classes)}::jsonb
          where import_id = ${import_id} and state = 'preview'`.execute(trx);
       if (confirmed.numAffectedRows !== 1n) return false;
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       return true;
     }),
   findById: async (import_id) => (await readImports(db, sql`import_id = ${import_id}`, 1))[0],
-  page: (after, limit) =>
+  listPage: (after, limit) =>
     readImports(
       db,
       after === null
@@ -68,7 +68,7 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
 });
 
 /** A photo can have 400 objects, and those of one statement are written as one text. */
-const PHOTOS_AT_ONCE = 100;
+const PHOTOS_PER_BATCH = 100;
 
 async function addPhotos(trx: Database, import_id: string, photos: readonly ImportedPhoto[]): Promise<void> {
   await takeOverObjects(
@@ -119,6 +119,6 @@ async function removeImport(trx: Database, import_id: string, audit: AuditEntry)
     trx,
     photos.map(({ photo_key }) => photo_key),
   );
-  await auditLog(trx).write(audit);
+  await createAuditLog(trx).write(audit);
   return true;
 }

@@ -2,24 +2,24 @@ import type { DatasetFilter, DatasetPreview } from '@smart-waste/contract';
 import { DATASET_LIMITS, LABEL_CLASSES, LABEL_SCHEMA_VERSION } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimedDataset, DatasetRow, DatasetTable } from '../../../modules/datasets/ports.ts';
-import { allOf, type Condition } from '../conditions.ts';
-import { isFree, leasedRows } from '../lease.ts';
+import { joinWithAnd, type SqlCondition } from '../conditions.ts';
+import { defineLeasedRows, isFree } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 import { removeExports } from '../tables/dataset-archives.ts';
 import { lockDatasetPhotos } from '../tables/lock-dataset-photos.ts';
-import { exportedPhotos, gonePhotos } from './exported-photos.ts';
-import { areRegrouped, photosToDivide, undividedPhotos, writeSplits } from './photo-splits.ts';
+import { listGonePhotos, readExportedPhotos } from './exported-photos.ts';
+import { areRegrouped, listPhotosToDivide, listUndividedPhotos, writeSplits } from './photo-splits.ts';
 
 /** Any number that no other advisory lock of this database has. */
 const SPLITS_LOCK = 640_068;
 
-const rows = leasedRows<ClaimedDataset>('datasets', ['dataset_id']);
+const rows = defineLeasedRows<ClaimedDataset>('datasets', ['dataset_id']);
 
 /** The datasets of a database. */
-export const datasetTable = (db: Database): DatasetTable => ({
+export const createDatasetTable = (db: Database): DatasetTable => ({
   preview: (filter) => preview(db, filter),
-  matching: (filter, limit) => photosToDivide(db, checkedPhotos(filter), limit),
+  listMatching: (filter, limit) => listPhotosToDivide(db, selectCheckedPhotos(filter), limit),
   start: ({ dataset_id, title, filter, created_at, created_by }, audit) =>
     db.transaction().execute(async (trx) => {
       const values = { dataset_id, title, created_at, created_by, schema_version: LABEL_SCHEMA_VERSION };
@@ -32,11 +32,11 @@ export const datasetTable = (db: Database): DatasetTable => ({
         await trx.deleteFrom('datasets').where('dataset_id', '=', dataset_id).execute();
         return undefined;
       }
-      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos } });
+      await createAuditLog(trx).write({ ...audit, details: { ...audit.details, photos } });
       return (await readDatasets(trx, sql`dataset_id = ${dataset_id}`, 1))[0];
     }),
-  ...heldDatasets(db),
-  unread: async (dataset_id, limit) => {
+  ...createHeldDatasets(db),
+  listUnread: async (dataset_id, limit) => {
     const unread = await sql<{ position: number; photo_key: string | null }>`
       select position, photo_key from dataset_photos left join images using (image_id)
        where dataset_id = ${dataset_id} and not is_read order by position limit ${limit}`.execute(db);
@@ -52,9 +52,9 @@ export const datasetTable = (db: Database): DatasetTable => ({
       .where('position', '=', position)
       .execute();
   },
-  undivided: (dataset_id) => undividedPhotos(db, dataset_id),
+  listUndivided: (dataset_id) => listUndividedPhotos(db, dataset_id),
   findById: async (dataset_id) => (await readDatasets(db, sql`dataset_id = ${dataset_id}`, 1))[0],
-  page: (before, limit) =>
+  listPage: (before, limit) =>
     readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
   remove: (dataset_id, audit) =>
     db.transaction().execute(async (trx) => {
@@ -67,15 +67,15 @@ export const datasetTable = (db: Database): DatasetTable => ({
         .where('dataset_id', '=', dataset_id)
         .executeTakeFirst();
       if (removed.numDeletedRows === 0n) return false;
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       return true;
     }),
-  exported: (dataset_id, after, limit) => exportedPhotos(db, dataset_id, { after, limit }),
-  gone: (dataset_id) => gonePhotos(db, dataset_id),
+  listExported: (dataset_id, after, limit) => readExportedPhotos(db, dataset_id, { after, limit }),
+  listGone: (dataset_id) => listGonePhotos(db, dataset_id),
 });
 
 /** What the process that freezes a dataset does. */
-const heldDatasets = (
+const createHeldDatasets = (
   db: Database,
 ): Pick<DatasetTable, 'claim' | 'renew' | 'release' | 'fail' | 'freeze'> => ({
   claim: async (leaseSeconds) => {
@@ -111,8 +111,12 @@ const heldDatasets = (
 });
 
 /** The newest set of each photo that is not deleted, where it says that the whole photo was checked (LB-04). */
-function checkedPhotos({ uploaded_from, uploaded_before, classes }: DatasetFilter): RawBuilder<unknown> {
-  const conditions: Condition[] = [
+function selectCheckedPhotos({
+  uploaded_from,
+  uploaded_before,
+  classes,
+}: DatasetFilter): RawBuilder<unknown> {
+  const conditions: SqlCondition[] = [
     sql<boolean>`scope = 'checked'`,
     sql<boolean>`not exists (select from annotation_sets as newer
                               where newer.image_id = sets.image_id and newer.number > sets.number)`,
@@ -127,7 +131,7 @@ function checkedPhotos({ uploaded_from, uploaded_before, classes }: DatasetFilte
   ];
   return sql`
     select image_id, set_id, annotations
-      from annotation_sets as sets join images using (image_id) where ${allOf(conditions)}`;
+      from annotation_sets as sets join images using (image_id) where ${joinWithAnd(conditions)}`;
 }
 
 /** Adds the photos that match; returns how many. */
@@ -135,7 +139,7 @@ async function insertPhotos(trx: Database, dataset_id: string, filter: DatasetFi
   const added = await sql`
     insert into dataset_photos (dataset_id, position, image_id, set_id, annotations)
     select ${dataset_id}::uuid, row_number() over (order by image_id), image_id, set_id, annotations
-      from (${checkedPhotos(filter)} limit ${DATASET_LIMITS.photosMax + 1}) as checked`.execute(trx);
+      from (${selectCheckedPhotos(filter)} limit ${DATASET_LIMITS.photosMax + 1}) as checked`.execute(trx);
   return Number(added.numAffectedRows ?? 0n);
 }
 
@@ -143,7 +147,7 @@ type Counts = Omit<DatasetPreview, 'splits'>;
 
 async function preview(db: Database, filter: DatasetFilter): Promise<Counts> {
   const { rows: counted } = await sql<Counts & { counts: Record<string, number> }>`
-    with checked as materialized (${checkedPhotos(filter)}),
+    with checked as materialized (${selectCheckedPhotos(filter)}),
     objects as (
       select one ->> 'class' as class, count(*)::integer as objects
         from checked, jsonb_array_elements(annotations) as one

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { DatasetTable } from '../../../modules/datasets/ports.ts';
 import type { Database } from '../schema.ts';
 
-type Row = Awaited<ReturnType<DatasetTable['exported']>>[number];
+type Row = Awaited<ReturnType<DatasetTable['listExported']>>[number];
 
 /** See DatasetTable.exported. */
-export async function exportedPhotos(
+export async function readExportedPhotos(
   db: Database,
   dataset_id: string,
   { after, limit }: { after: number; limit: number },
@@ -21,7 +21,7 @@ export async function exportedPhotos(
 }
 
 /** See DatasetTable.gone. */
-export async function gonePhotos(db: Database, dataset_id: string): Promise<string[]> {
+export async function listGonePhotos(db: Database, dataset_id: string): Promise<string[]> {
   const { rows } = await sql<{ image_id: string }>`
     select image_id from dataset_photos left join images using (image_id)
      where dataset_id = ${dataset_id} and split is not null and images.image_id is null

@@ -23,7 +23,7 @@ const withLocation = <Row extends { latitude: number | null; longitude: number |
 });
 
 /** See DatasetTable.undivided. Photos that were deleted meanwhile have no hash and no place any more, and are left out. */
-export async function undividedPhotos(db: Database, dataset_id: string): Promise<UndividedPhoto[]> {
+export async function listUndividedPhotos(db: Database, dataset_id: string): Promise<UndividedPhoto[]> {
   const { rows } = await sql<WithCoordinates<UndividedPhoto>>`
     select position, sha256 is not null as "isReadable", ${TO_DIVIDE}
       from dataset_photos join images using (image_id) left join photo_groups using (image_id)
@@ -32,7 +32,7 @@ export async function undividedPhotos(db: Database, dataset_id: string): Promise
 }
 
 /** See DatasetTable.matching; in the order of a dataset that is frozen now. */
-export async function photosToDivide(
+export async function listPhotosToDivide(
   db: Database,
   checked: RawBuilder<unknown>,
   limit: number,
@@ -47,18 +47,18 @@ export async function photosToDivide(
 type Splits = Parameters<DatasetTable['freeze']>[1];
 
 /** Sent in several statements, because a text of many megabytes would be written on the event loop at once. */
-const SPLITS_AT_ONCE = 2000;
+const SPLITS_PER_BATCH = 2000;
 
-function* partsOf(splits: Splits): Generator<RawBuilder<unknown>> {
-  for (let from = 0; from < splits.length; from += SPLITS_AT_ONCE)
+function* splitIntoParts(splits: Splits): Generator<RawBuilder<unknown>> {
+  for (let from = 0; from < splits.length; from += SPLITS_PER_BATCH)
     yield sql`
-      jsonb_to_recordset(${JSON.stringify(splits.slice(from, from + SPLITS_AT_ONCE))}::jsonb)
+      jsonb_to_recordset(${JSON.stringify(splits.slice(from, from + SPLITS_PER_BATCH))}::jsonb)
         as divided (position integer, "group" text, split text, conflict text)`;
 }
 
 /** Whether one of these photos got another group in another dataset. */
 export async function areRegrouped(trx: Database, dataset_id: string, splits: Splits): Promise<boolean> {
-  for (const part of partsOf(splits)) {
+  for (const part of splitIntoParts(splits)) {
     const { rows } = await sql`
       select 1 from ${part}
         join dataset_photos on dataset_id = ${dataset_id}::uuid and dataset_photos.position = divided.position
@@ -75,7 +75,7 @@ export async function areRegrouped(trx: Database, dataset_id: string, splits: Sp
  */
 export async function writeSplits(trx: Database, dataset_id: string, splits: Splits): Promise<void> {
   await lockDatasetPhotos(trx, sql`dataset_id = ${dataset_id}::uuid`);
-  for (const part of partsOf(splits)) await writePart(trx, dataset_id, part);
+  for (const part of splitIntoParts(splits)) await writePart(trx, dataset_id, part);
 }
 
 async function writePart(trx: Database, dataset_id: string, part: RawBuilder<unknown>): Promise<void> {

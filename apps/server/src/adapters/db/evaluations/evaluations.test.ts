@@ -3,10 +3,10 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
-import { whileHeld } from '../../../test/while-held.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
+import { runWhileHeld } from '../../../test/while-held.ts';
 import type { Schema } from '../schema.ts';
-import { evaluationTable } from './evaluations.ts';
+import { createEvaluationTable } from './evaluations.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
@@ -61,7 +61,7 @@ it.each(COUNTED)(
 
 it('keeps no labels of a photo that is deleted while it is prepared (EV-28)', async () => {
   const { id } = await addUser(database.tables);
-  const [deleted, kept] = [imageOf(id), imageOf(id)];
+  const [deleted, kept] = [newImage(id), newImage(id)];
   for (const image of [deleted, kept]) await addImage(database.tables, image);
   await database.kysely.updateTable('evaluations').set({ state: 'waiting' }).execute();
   const { evaluations } = database.tables;
@@ -74,7 +74,7 @@ it('keeps no labels of a photo that is deleted while it is prepared (EV-28)', as
     slices: [],
   }));
   const model = { model_name: 'a model', model_version: '1', settings: null, labels: [] };
-  const isHeld = await whileHeld(
+  const isHeld = await runWhileHeld(
     database.kysely,
     (trx) => trx.deleteFrom('images').where('image_id', '=', deleted.image_id).execute(),
     () => evaluations.prepare(claimed!, { ...model, excluded: 0, may_have_seen: true, photos }),
@@ -133,7 +133,7 @@ it('leaves other evaluations to workers of 0.1.0, too (UG-16)', async () => {
 });
 
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 /** How many rows of this table the database reads to say how far an evaluation is. */
 async function rowsRead(table: keyof Schema): Promise<number> {
@@ -143,11 +143,11 @@ async function rowsRead(table: keyof Schema): Promise<number> {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void queries.push(query),
   });
-  await evaluationTable(watched).findById(ID);
+  await createEvaluationTable(watched).findById(ID);
   const [read] = queries;
   const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
   await watched.destroy();
-  return partsOf(rows[0]['QUERY PLAN'][0].Plan)
+  return flattenPlan(rows[0]['QUERY PLAN'][0].Plan)
     .filter((part) => part['Relation Name'] === table)
     .reduce((sum, part) => sum + part['Actual Rows'] * part['Actual Loops'], 0);
 }

@@ -6,18 +6,18 @@ import type {
 } from '../../../modules/evaluations/ports.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
-import { checkedPhotos, hasChecked, photosWithBytes } from './checked-photos.ts';
-import { heldEvaluations } from './held-evaluations.ts';
-import { importedClasses, importedPhotos } from './imported-photos.ts';
-import { listAnswers, listMistakes, waitingPhotos } from './photo-answers.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
+import { hasChecked, listPhotosWithBytes, readCheckedPhotos } from './checked-photos.ts';
+import { createHeldEvaluations } from './held-evaluations.ts';
+import { readImportedClasses, readImportedPhotos } from './imported-photos.ts';
+import { listAnswers, listMistakes, listWaitingPhotos } from './photo-answers.ts';
 import { numberOfSample } from './samples.ts';
 
 /** Any number that no other advisory lock of this database has. */
 const START_LOCK = 640_065;
 
 /** The evaluations of a database. */
-export const evaluationTable = (db: Database): EvaluationTable => ({
+export const createEvaluationTable = (db: Database): EvaluationTable => ({
   start: (evaluation, audit) =>
     db.transaction().execute(async (trx) => {
       // Before the other lock, so that other evaluations do not wait until the import is deleted.
@@ -30,7 +30,7 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
         .executeTakeFirst();
       if (open) return 'open';
       await trx.insertInto('evaluations').values(evaluation).execute();
-      await auditLog(trx).write(audit);
+      await createAuditLog(trx).write(audit);
       await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
       const [row] = await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), { limit: 1 });
       if (!row) throw new Error('an evaluation that was just stored is not there');
@@ -40,7 +40,7 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
     const options = { limit: 1, figures: sql`figures,` };
     return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), options))[0];
   },
-  page: ({ source, sample_id, state }, after, limit) => {
+  listPage: ({ source, sample_id, state }, after, limit) => {
     const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
     const ofSample = sample_id === undefined ? sql`true` : sql`sample_id = ${sample_id}`;
     const rest =
@@ -58,7 +58,7 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
         .where('evaluation_id', '=', evaluation_id)
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await auditLog(trx).write(audit);
+      if (numUpdatedRows > 0n) await createAuditLog(trx).write(audit);
       return numUpdatedRows > 0n;
     }),
   remove: (evaluation_id, audit) =>
@@ -67,23 +67,23 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
         .deleteFrom('evaluations')
         .where('evaluation_id', '=', evaluation_id)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await auditLog(trx).write(audit);
+      if (numDeletedRows > 0n) await createAuditLog(trx).write(audit);
       return numDeletedRows > 0n;
     }),
-  checkedPhotos: (source) => checkedPhotos(db, source),
+  listCheckedPhotos: (source) => readCheckedPhotos(db, source),
   hasChecked: (source) => hasChecked(db, source),
-  importedPhotos: (import_id) => importedPhotos(db, import_id),
-  importedClasses: (import_id) => importedClasses(db, import_id),
-  photosWithBytes: (hashes) => photosWithBytes(db, hashes),
+  listImportedPhotos: (import_id) => readImportedPhotos(db, import_id),
+  findImportedClasses: (import_id) => readImportedClasses(db, import_id),
+  findPhotosWithBytes: (hashes) => listPhotosWithBytes(db, hashes),
   areRunsWaiting: async () => {
     const { rows } = await sql`
       select 1 from analyses where status = 'pending' and run_after <= now() limit 1`.execute(db);
     return rows.length > 0;
   },
-  ...heldEvaluations(db),
-  waitingPhotos: (evaluation_id, limit) => waitingPhotos(db, evaluation_id, limit),
-  answers: (evaluation_id) => listAnswers(db, evaluation_id),
-  mistakes: (filter, after, limit) => listMistakes(db, filter, { after, limit }),
+  ...createHeldEvaluations(db),
+  listWaitingPhotos: (evaluation_id, limit) => listWaitingPhotos(db, evaluation_id, limit),
+  listAnswers: (evaluation_id) => listAnswers(db, evaluation_id),
+  listMistakes: (filter, after, limit) => listMistakes(db, filter, { after, limit }),
 });
 
 /** Whether the import of an evaluation is there, which cannot be deleted then until the transaction ends; true without one. */

@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
-import type { ClaimedEvaluation, EvaluationTable, Preparation } from '../../../modules/evaluations/ports.ts';
-import { leasedRows } from '../lease.ts';
+import type {
+  ClaimedEvaluation,
+  EvaluationPreparation,
+  EvaluationTable,
+} from '../../../modules/evaluations/ports.ts';
+import { defineLeasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
 /** A claim by a process of 0.1.0 has no id of its own, so holders are distinguished by their worker, too. */
-const leased = leasedRows<ClaimedEvaluation>('evaluations', ['evaluation_id'], ['worker', 'claim_id']);
+const leaseTable = defineLeasedRows<ClaimedEvaluation>(
+  'evaluations',
+  ['evaluation_id'],
+  ['worker', 'claim_id'],
+);
 
 /** What the worker that holds an evaluation does. */
-export const heldEvaluations = (
+export const createHeldEvaluations = (
   db: Database,
 ): Pick<EvaluationTable, 'claim' | 'renew' | 'release' | 'prepare' | 'answer' | 'complete'> => ({
   claim: async ({ worker, leaseSeconds }) => {
-    const [claimed] = await leased.claim<ClaimedEvaluation>(db, {
+    const [claimed] = await leaseTable.claim<ClaimedEvaluation>(db, {
       candidates: sql`
         select evaluation_id from evaluations
          where state = 'waiting' or (state = 'running' and lease_until < now())
@@ -26,9 +34,9 @@ export const heldEvaluations = (
     });
     return claimed;
   },
-  renew: (evaluation, seconds) => leased.renew(db, evaluation, seconds),
+  renew: (evaluation, seconds) => leaseTable.renew(db, evaluation, seconds),
   release: (evaluation) =>
-    leased.change(
+    leaseTable.change(
       db,
       evaluation,
       sql`state = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
@@ -36,8 +44,8 @@ export const heldEvaluations = (
   prepare: (evaluation, preparation) =>
     db.transaction().execute(async (trx) => {
       const { model_name, model_version, settings, labels, excluded, may_have_seen } = preparation;
-      const photos = await existingPhotos(trx, evaluation, preparation);
-      const isHeld = await leased.change(
+      const photos = await filterExistingPhotos(trx, evaluation, preparation);
+      const isHeld = await leaseTable.change(
         trx,
         evaluation,
         sql`model_name = ${model_name}, model_version = ${model_version},
@@ -50,7 +58,7 @@ export const heldEvaluations = (
   answer: (evaluation, position, answer) =>
     db.transaction().execute(async (trx) => {
       // Touches the row, so that no other worker can claim the evaluation before the answer is stored.
-      if (!(await leased.change(trx, evaluation, sql`worker = worker`))) return false;
+      if (!(await leaseTable.change(trx, evaluation, sql`worker = worker`))) return false;
       const { state, ...stored } = answer;
       const json = 'scored' in stored && {
         ...stored,
@@ -67,7 +75,7 @@ export const heldEvaluations = (
       return true;
     }),
   complete: (evaluation, outcome) =>
-    leased.change(
+    leaseTable.change(
       db,
       evaluation,
       'figures' in outcome
@@ -81,11 +89,11 @@ export const heldEvaluations = (
  * The photos that were not deleted since they were read; they cannot be until the transaction ends. Otherwise the labels of one
  * that was deleted for good meanwhile would stay. Those of an import are deleted only with it.
  */
-async function existingPhotos(
+async function filterExistingPhotos(
   trx: Database,
   { import_id }: ClaimedEvaluation,
-  { photos }: Preparation,
-): Promise<Preparation['photos']> {
+  { photos }: EvaluationPreparation,
+): Promise<EvaluationPreparation['photos']> {
   if (import_id !== null) return photos;
   const ids = photos.map(({ image_id }) => image_id);
   const held = await trx
@@ -102,7 +110,7 @@ async function existingPhotos(
 async function addPhotos(
   trx: Database,
   { evaluation_id }: ClaimedEvaluation,
-  photos: Preparation['photos'],
+  photos: EvaluationPreparation['photos'],
 ): Promise<void> {
   await sql`
     insert into evaluation_photos (evaluation_id, position, image_id, set_id, annotations, place_group, slices)

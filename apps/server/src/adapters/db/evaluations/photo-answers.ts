@@ -3,17 +3,17 @@ import type {
   EvaluationTable,
   MistakeRow,
   StoredAnswer,
-  WaitingPhoto,
+  UnansweredPhoto,
 } from '../../../modules/evaluations/ports.ts';
 import type { Database } from '../schema.ts';
 
-/** See EvaluationTable.waitingPhotos. */
-export async function waitingPhotos(
+/** See EvaluationTable.listWaitingPhotos. */
+export async function listWaitingPhotos(
   db: Database,
   evaluation_id: string,
   limit: number,
-): Promise<WaitingPhoto[]> {
-  const { rows } = await sql<WaitingPhoto>`
+): Promise<UnansweredPhoto[]> {
+  const { rows } = await sql<UnansweredPhoto>`
     select photos.image_id, photos.position, annotations, labelled_classes, coalesce(images.photo_key, labelled.photo_key) as photo_key,
            coalesce(images.width, labelled.width) as width, coalesce(images.height, labelled.height) as height
       from evaluation_photos as photos join evaluations using (evaluation_id) left join images using (image_id)
@@ -24,7 +24,7 @@ export async function waitingPhotos(
 }
 
 /** Answers are read in parts, because those of ten thousand photos are tens of megabytes. */
-const PART = 500;
+const ANSWERS_PER_BATCH = 500;
 
 /** See EvaluationTable.answers. */
 export async function listAnswers(db: Database, evaluation_id: string): Promise<StoredAnswer[]> {
@@ -34,10 +34,10 @@ export async function listAnswers(db: Database, evaluation_id: string): Promise<
       select position, image_id, set_id, annotations, place_group as "group", slices, scored, live, labelled_classes
         from evaluation_photos as photos join evaluations using (evaluation_id)
        where evaluation_id = ${evaluation_id} and photos.state = 'answered' and position > ${after}
-       order by position limit ${PART}`.execute(db);
+       order by position limit ${ANSWERS_PER_BATCH}`.execute(db);
     for (const { position: _, ...answer } of rows) answers.push(answer);
     after = rows.at(-1)?.position ?? after;
-    isLast = rows.length < PART;
+    isLast = rows.length < ANSWERS_PER_BATCH;
   }
   return answers;
 }
@@ -47,8 +47,8 @@ const COLUMN_OF = { false_alarms: 'false_alarm', misses: 'miss' } as const;
 /** See EvaluationTable.mistakes. */
 export async function listMistakes(
   db: Database,
-  { evaluation_id, kind }: Parameters<EvaluationTable['mistakes']>[0],
-  { after, limit }: { after: Parameters<EvaluationTable['mistakes']>[1]; limit: number },
+  { evaluation_id, kind }: Parameters<EvaluationTable['listMistakes']>[0],
+  { after, limit }: { after: Parameters<EvaluationTable['listMistakes']>[1]; limit: number },
 ): Promise<MistakeRow[]> {
   const severity = sql.ref(COLUMN_OF[kind]);
   const isAfter =

@@ -6,7 +6,7 @@ import type {
   SampleViewer,
 } from '../../../modules/evaluations/ports/samples.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from '../tables/audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 /** Any number that no other advisory lock of this database has. */
 const FREEZE_LOCK = 640_064;
@@ -14,7 +14,7 @@ const FREEZE_LOCK = 640_064;
 type NewSample = Parameters<EvaluationSampleTable['freeze']>[0];
 
 /** The frozen random samples of a database. */
-export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
+export const createEvaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   freeze: (sample, audit) =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${FREEZE_LOCK})`.execute(trx);
@@ -22,12 +22,12 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
       if ((await drawPhotos(trx, sample)) === 0) return 'no_photos';
       const [row] = await readSamples(trx, { which: sql`sample_id = ${sample.sample_id}`, limit: 1 });
       if (!row) throw new Error('a sample that was just stored is not there');
-      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: row.size } });
+      await createAuditLog(trx).write({ ...audit, details: { ...audit.details, photos: row.size } });
       return row;
     }),
   findById: async (sample_id, viewer) =>
     (await readSamples(db, { which: sql`sample_id = ${sample_id}`, limit: 1, viewer }))[0],
-  page: (after, limit, viewer) =>
+  listPage: (after, limit, viewer) =>
     readSamples(db, {
       which:
         after === null
@@ -36,10 +36,10 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
       limit,
       viewer,
     }),
-  photos: async ({ sample_id, state, image_id, viewer }, after, limit) => {
-    const { rows } = await sql<Awaited<ReturnType<EvaluationSampleTable['photos']>>[number]>`
+  listPhotos: async ({ sample_id, state, image_id, viewer }, after, limit) => {
+    const { rows } = await sql<Awaited<ReturnType<EvaluationSampleTable['listPhotos']>>[number]>`
       select position, image_id, state, ${isHeld(viewer)} as is_held
-        from (${photosWithState(sql`sample_id = ${sample_id}`)}) as photos
+        from (${selectPhotosWithState(sql`sample_id = ${sample_id}`)}) as photos
        where position > ${after} ${state === undefined ? sql`` : sql`and state = ${state}`}
              ${image_id === undefined ? sql`` : sql`and image_id = ${image_id}`}
        order by position limit ${limit}`.execute(db);
@@ -83,11 +83,11 @@ async function drawPhotos(trx: Database, sample: NewSample): Promise<number> {
       extends_sample_id: extended?.sample_id ?? null,
     })
     .execute();
-  const drawn = await sql<{ image_id: string }>`
+  const drawnPhotos = await sql<{ image_id: string }>`
     insert into evaluation_sample_photos (sample_id, position, image_id, labelled_before)
     select ${sample_id}::uuid, ${extended?.size ?? 0} + row_number() over (order by draw, image_id), image_id,
            ${wasLabelledBlind}
-      from (select image_id, ${drawOf(seed)} as draw
+      from (select image_id, ${buildDrawKey(seed)} as draw
               from images where status = 'completed' ${extended ? sql`and ${canExtend(extended, seed)}` : sql``}
              order by draw, image_id
              limit ${Math.min(requested_size, drawn_from) - (extended?.size ?? 0)}) as drawn
@@ -102,9 +102,9 @@ async function drawPhotos(trx: Database, sample: NewSample): Promise<number> {
       insert into evaluation_sample_photos (sample_id, position, image_id, labelled_before)
       select ${sample_id}::uuid, position, image_id, labelled_before from evaluation_sample_photos
        where sample_id = ${extended.sample_id}`.execute(trx);
-  if (drawn.rows.length === 0)
+  if (drawnPhotos.rows.length === 0)
     await trx.deleteFrom('evaluation_samples').where('sample_id', '=', sample_id).execute();
-  return drawn.rows.length;
+  return drawnPhotos.rows.length;
 }
 
 async function countPhotos(trx: Database): Promise<number> {
@@ -123,7 +123,8 @@ const wasLabelledBlind = sql`
              where sets.image_id = drawn.image_id order by number desc limit 1), false)`;
 
 /** The place of a photo in the random order of a seed, of what has a column `image_id`. */
-const drawOf = (seed: number) => sql`sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8'))`;
+const buildDrawKey = (seed: number) =>
+  sql`sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8'))`;
 
 /**
  * An image that was analysed when the population of the sample was fixed, and comes after the last photo of the sample. One before
@@ -134,18 +135,18 @@ const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended
   exists (select from analyses
            where analyses.image_id = images.image_id and results is not null
              and finished_at <= ${population_at}::timestamptz)
-  and (${drawOf(seed)}, image_id) > (select ${drawOf(seed)}, image_id from evaluation_sample_photos
+  and (${buildDrawKey(seed)}, image_id) > (select ${buildDrawKey(seed)}, image_id from evaluation_sample_photos
                                       where sample_id = ${sample_id} order by position desc limit 1)`;
 
 /**
  * The photos of a sample that count: labelled ones before the first that waits. A person who skipped a photo would choose which
  * ones count, and the first ones of a random order are a random sample themselves (EV-33).
  */
-export const photosThatCount = (sample_id: string) => sql`
+export const selectPhotosThatCount = (sample_id: string) => sql`
   select image_id, position from (${withCounts(sql`sample_id = ${sample_id}::uuid`)}) as photos where counts`;
 
 /** The photos of these samples, each with its state. */
-const photosWithState = (which: RawBuilder<unknown>) => sql`
+const selectPhotosWithState = (which: RawBuilder<unknown>) => sql`
   select photos.sample_id, position, image_id, labelled_before,
          case when not exists (select from images where images.image_id = photos.image_id) then 'gone'
               when labelled_before or is_labelled_blind(image_id, population_at) then 'labelled'
@@ -156,7 +157,7 @@ const photosWithState = (which: RawBuilder<unknown>) => sql`
 /** The same, each with whether a photo before it, or itself, waits. */
 const withGaps = (which: RawBuilder<unknown>) => sql`
   select *, bool_or(state = 'waiting') over (partition by sample_id order by position) as is_after_a_gap
-    from (${photosWithState(which)}) as photos`;
+    from (${selectPhotosWithState(which)}) as photos`;
 
 /**
  * The same, each with whether it counts. The photos before the first one that waits are a random sample however many of them were

@@ -1,9 +1,9 @@
 import type { Detection } from '@smart-waste/contract';
-import { distinctObjects } from '@smart-waste/core';
+import { selectDistinctObjects } from '@smart-waste/core';
 import { type Migration, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage } from '../../../test/rows.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ it('the database counts the same objects as core', async () => {
     const detections = someDetections(seed);
     const { rows } = await sql<{ one: Detection }>`
       select one from distinct_objects(${JSON.stringify(detections)}::jsonb) as one`.execute(database.kysely);
-    const counted = distinctObjects(detections);
+    const counted = selectDistinctObjects(detections);
     dropped += detections.length - counted.length;
     expect(rows).toHaveLength(counted.length);
     expect(rows.map(({ one }) => one)).toEqual(expect.arrayContaining(counted));
@@ -56,7 +56,7 @@ it('results of earlier runs are counted again by the migration, and keep their d
     { class: 'cup', title: 'Cup', confidence: 0.3, waste: true, box: { ...box, x: 0.5 } },
   ];
   const earlier = { ...EMPTY_RESULTS, total_detections: 3, average_confidence: 0.4333, detections };
-  const { image } = await addImage(database.tables, imageOf(id));
+  const { image } = await addImage(database.tables, newImage(id));
   await database.kysely
     .updateTable('images')
     .set({ status: 'completed', analysis_results: JSON.stringify(earlier) })
@@ -66,7 +66,7 @@ it('results of earlier runs are counted again by the migration, and keep their d
   );
   const migration: Migration | undefined = MIGRATIONS['0025-distinct-objects'];
   await migration?.up(database.kysely);
-  expect((await database.tables.images.byId(image.image_id))?.analysis_results).toEqual({
+  expect((await database.tables.images.findById(image.image_id))?.analysis_results).toEqual({
     ...earlier,
     total_detections: 2,
     average_confidence: 0.45,

@@ -5,13 +5,13 @@ const ID_BYTES = 16;
 const RECORD_BYTES = ID_BYTES + 5 * 8 + 4;
 
 /** The UUID of an upload as text. */
-function uuidAt(ids: Buffer, upload: number): string {
+function readUuid(ids: Buffer, upload: number): string {
   const hex = ids.toString('hex', upload * ID_BYTES, (upload + 1) * ID_BYTES);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** The index of this id; matches across the boundary of two ids are skipped. */
-function indexOfId(ids: Buffer, image_id: string): number | undefined {
+function findIdIndex(ids: Buffer, image_id: string): number | undefined {
   const bytes = Buffer.from(image_id.replaceAll('-', ''), 'hex');
   let at = ids.indexOf(bytes);
   while (at % ID_BYTES > 0) at = ids.indexOf(bytes, at + 1);
@@ -19,7 +19,7 @@ function indexOfId(ids: Buffer, image_id: string): number | undefined {
 }
 
 /** Unpacks records, part by part, into columns. */
-export function columnsFor(capacity: number) {
+export function createColumns(capacity: number) {
   const latitude = new Float64Array(capacity);
   const longitude = new Float64Array(capacity);
   const detections = new Float64Array(capacity);
@@ -41,15 +41,15 @@ export function columnsFor(capacity: number) {
       count += 1;
     }
   };
-  const taken = (): LocatedColumns => ({
+  const getColumns = (): LocatedColumns => ({
     latitude: latitude.subarray(0, count),
     longitude: longitude.subarray(0, count),
     detections: detections.subarray(0, count),
     confidence: confidence.subarray(0, count),
     calibratedConfidence: calibratedConfidence.subarray(0, count),
     name: name.subarray(0, count),
-    idOf: (upload) => uuidAt(ids, upload),
-    find: (image_id) => indexOfId(ids, image_id),
+    getId: (upload) => readUuid(ids, upload),
+    find: (image_id) => findIdIndex(ids, image_id),
   });
-  return { take, taken };
+  return { take, getColumns };
 }

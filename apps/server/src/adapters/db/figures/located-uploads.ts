@@ -2,7 +2,7 @@ import { GPS_LOCATION } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { ListedRow, LocatedColumns, LocatedUploads, Period } from '../../../modules/analytics/ports.ts';
 import type { Database } from '../schema.ts';
-import { columnsFor } from './located-columns.ts';
+import { createColumns } from './located-columns.ts';
 
 /** Rows per query; unpacking them blocks the event loop for a few milliseconds. */
 const PART_ROWS = 20_000;
@@ -12,11 +12,11 @@ type Position = { at: string; image_id: string };
 type Part = { records: Buffer | null; at: string | null; image_id: string | null; uploads: number };
 
 /** The uploads with coordinates of a database. */
-export function locatedUploads(db: Database): LocatedUploads {
+export function createLocatedUploads(db: Database): LocatedUploads {
   return {
-    columns: (period, signal) => readColumns(db, { period, signal }),
-    rows: async (image_ids) => {
-      const { rows } = await rowsQuery([...image_ids]).execute(db);
+    readColumns: (period, signal) => readColumns(db, { period, signal }),
+    findRows: async (image_ids) => {
+      const { rows } = await buildRowsQuery([...image_ids]).execute(db);
       return new Map(rows.map((row) => [row.image_id, row]));
     },
   };
@@ -30,20 +30,20 @@ async function readColumns(
   let uploads = 0;
   for (let after: Position | null = BEGINNING; after; ) {
     signal.throwIfAborted();
-    const part: Part | undefined = (await partQuery(period, after).execute(db)).rows[0];
+    const part: Part | undefined = (await buildPartQuery(period, after).execute(db)).rows[0];
     if (part?.records) parts.push(part.records);
     uploads += part?.uploads ?? 0;
     after = part?.at && part.image_id ? { at: part.at, image_id: part.image_id } : null;
   }
-  const columns = columnsFor(uploads);
+  const columns = createColumns(uploads);
   for (const part of parts.splice(0)) {
     columns.take(part);
     await new Promise(setImmediate); // other work of the event loop goes first
   }
-  return columns.taken();
+  return columns.getColumns();
 }
 
-const inPeriod = ({ from, before }: Period) => sql`
+const isInPeriod = ({ from, before }: Period) => sql`
   ${from ? sql`uploaded_at >= ${from}` : sql`true`} and ${before ? sql`uploaded_at < ${before}` : sql`true`}`;
 
 /**
@@ -51,7 +51,7 @@ const inPeriod = ({ from, before }: Period) => sql`
  * are limited to their valid ranges, as in core. `hashtext` numbers the location texts; two texts with the same number,
  * one pair in four thousand million, would be treated as one.
  */
-const partQuery = (period: Period, after: Position) => sql<Part>`
+const buildPartQuery = (period: Period, after: Position) => sql<Part>`
   with chosen as materialized (
     select image_id, uploaded_at, latitude, longitude, btrim(location, E' \\t\\r\\n') as location,
            (analysis_results ->> 'total_detections')::double precision as detections,
@@ -59,7 +59,7 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
            (analysis_results ->> 'average_calibrated_confidence')::double precision as calibrated,
            coalesce(analysis_results ->> 'source' = 'person', false) as by_person
       from images
-     where latitude is not null and ${inPeriod(period)}
+     where latitude is not null and ${isInPeriod(period)}
        and (uploaded_at, image_id) > (${after.at}::timestamptz, ${after.image_id}::uuid)
      order by uploaded_at, image_id
      limit ${sql.lit(PART_ROWS)}
@@ -76,7 +76,7 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
          (array_agg(image_id order by uploaded_at desc, image_id desc))[1]::text as image_id
     from chosen`;
 
-const rowsQuery = (image_ids: string[]) => sql<ListedRow>`
+const buildRowsQuery = (image_ids: string[]) => sql<ListedRow>`
   select image_id, photo_key, thumbnail_key, width, height, processed_key, location, latitude, longitude, uploaded_at,
          (select jsonb_object_agg(key, value) from jsonb_each(analysis_results)
            where key in ('total_detections', 'average_confidence', 'average_calibrated_confidence'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const add = (uploaded_at: string, given: Parameters<typeof imageOf>[1] = {}) =>
-  addImage(database.tables, imageOf(owner, { uploaded_at: new Date(uploaded_at), ...given }), randomUUID());
+const add = (uploaded_at: string, given: Parameters<typeof newImage>[1] = {}) =>
+  addImage(database.tables, newImage(owner, { uploaded_at: new Date(uploaded_at), ...given }), randomUUID());
 
 /** Compares the stored figures with a count of every image. */
 async function expectTrue() {
@@ -35,7 +35,7 @@ const rollUpAll = async () => {
 };
 const uploadsSince = async (since: string | null) => {
   await rollUpAll();
-  const { processingStats } = await database.tables.figures.since(since ? new Date(since) : null);
+  const { processingStats } = await database.tables.figures.readSince(since ? new Date(since) : null);
   return Object.values(processingStats).reduce((sum, count) => sum + count);
 };
 
@@ -58,7 +58,7 @@ describe('the figures of uploads', () => {
     await add('2026-06-01T23:59:59.999Z');
     await add('2026-06-02T00:00:00.000Z');
     await rollUpAll();
-    const { days } = await database.tables.figures.since(null);
+    const { days } = await database.tables.figures.readSince(null);
     expect([...days].sort()).toEqual([
       ['2026-06-01', 1],
       ['2026-06-02', 1],
@@ -106,7 +106,7 @@ describe('the figures of uploads', () => {
       await database.tables.figures.rollUp();
     });
     await expectTrue();
-    expect((await database.tables.figures.since(null)).processingStats).toMatchObject({
+    expect((await database.tables.figures.readSince(null)).processingStats).toMatchObject({
       pending: 0,
       failed: 1,
     });
@@ -120,30 +120,33 @@ describe('the figures of uploads', () => {
       .set({ uploaded_at: new Date('2026-06-05T09:00:00Z'), location: 'Elsewhere' })
       .execute();
     await expectTrue();
-    expect((await database.tables.figures.since(null)).locations).toEqual({ Elsewhere: 1 });
+    expect((await database.tables.figures.readSince(null)).locations).toEqual({ Elsewhere: 1 });
   });
 
   test('are rolled up in slices, the newest hours first, and report the counted share meanwhile', async () => {
     for (let hour = 0; hour < 120; hour += 1)
       await add(new Date(Date.UTC(2026, 5, 1) + hour * 3_600_000).toISOString());
     const { figures } = database.tables;
-    expect(await figures.since(null)).toMatchObject({ countedShare: 0, days: new Map() });
+    expect(await figures.readSince(null)).toMatchObject({ countedShare: 0, days: new Map() });
     expect(await figures.rollUp()).toMatchObject({ hoursLeft: 70 });
-    const { countedShare, processingStats } = await figures.since(null);
+    const { countedShare, processingStats } = await figures.readSince(null);
     expect(countedShare).toBeCloseTo(50 / 120);
     expect(processingStats.pending).toBe(50);
-    expect(await figures.since(new Date(Date.UTC(2026, 5, 4)))).toMatchObject({
+    expect(await figures.readSince(new Date(Date.UTC(2026, 5, 4)))).toMatchObject({
       countedShare: 1,
       processingStats: { pending: 48 },
     });
     await rollUpAll();
-    expect(await figures.since(null)).toMatchObject({ countedShare: 1, processingStats: { pending: 120 } });
+    expect(await figures.readSince(null)).toMatchObject({
+      countedShare: 1,
+      processingStats: { pending: 120 },
+    });
     await database.kysely
       .updateTable('images')
       .set({ status: 'failed' })
       .where('uploaded_at', '<', new Date(Date.UTC(2026, 5, 2)))
       .execute();
-    expect((await figures.since(null)).countedShare).toBeCloseTo(96 / 120);
+    expect((await figures.readSince(null)).countedShare).toBeCloseTo(96 / 120);
     await expectTrue();
   });
 
@@ -160,9 +163,9 @@ describe('the figures of uploads', () => {
     await add('2026-06-01T10:00:00.000Z');
     await database.kysely.transaction().execute(async (trx) => {
       await sql`select roll_up_figures(50)`.execute(trx);
-      expect((await database.tables.figures.since(null)).countedShare).toBe(0);
+      expect((await database.tables.figures.readSince(null)).countedShare).toBe(0);
     });
-    expect((await database.tables.figures.since(null)).countedShare).toBe(1);
+    expect((await database.tables.figures.readSince(null)).countedShare).toBe(1);
   });
 
   test('are not counted again for a change that does not touch them', async () => {
@@ -175,7 +178,7 @@ describe('the figures of uploads', () => {
 
 describe('located uploads', () => {
   const columns = (from: string | null, before: string | null, signal = new AbortController().signal) =>
-    database.tables.locatedUploads.columns(
+    database.tables.locatedUploads.readColumns(
       { from: from ? new Date(from) : null, before: before ? new Date(before) : null },
       signal,
     );
@@ -188,7 +191,7 @@ describe('located uploads', () => {
     await add('2026-06-01T00:00:00.000Z', { ...place, image_id: ids[2]! });
     await add('2026-06-01T00:00:00.000Z');
     const found = await columns(null, null);
-    expect([0, 1, 2].map(found.idOf)).toEqual([ids[2], ids[1], ids[0]]);
+    expect([0, 1, 2].map(found.getId)).toEqual([ids[2], ids[1], ids[0]]);
     expect(ids.map(found.find)).toEqual([2, 1, 0]);
     expect(found.find(randomUUID())).toBeUndefined();
     expect(found.latitude).toEqual(Float64Array.of(1.5, 1.5, 1.5));
@@ -215,7 +218,7 @@ describe('located uploads', () => {
     const found = await columns(null, null);
     const latitudes = new Set(found.latitude);
     expect([found.latitude.length, latitudes.size]).toEqual([30_001, 30_001]);
-    expect(new Set(Array.from(found.latitude, (_, upload) => found.idOf(upload))).size).toBe(30_001);
+    expect(new Set(Array.from(found.latitude, (_, upload) => found.getId(upload))).size).toBe(30_001);
   });
 
   test('are not read any further after the request is aborted', async () => {

@@ -1,6 +1,6 @@
 import { CONFIDENCE_BUCKETS, MAX_LOCATIONS, sortByCount } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
-import type { Figures, UploadFigures } from '../../../modules/analytics/ports.ts';
+import type { AnalyticsFigures, UploadFigures } from '../../../modules/analytics/ports.ts';
 import type { Database } from '../schema.ts';
 import { serialize } from './serialize.ts';
 
@@ -10,21 +10,22 @@ type Line = { kind: string; name: string; amount: string };
 const SLICE_HOURS = 50;
 
 /** The totals of uploads from the hour figures of the database. */
-export const uploadFigures = (db: Database): UploadFigures => ({
+export const createUploadFigures = (db: Database): UploadFigures => ({
   // Concurrent callers share the next roll-up, so they hold one connection.
   rollUp: serialize(async () => {
     const { rows } = await sql<{ version: string; hours_left: string }>`
       select * from roll_up_figures(${SLICE_HOURS})`.execute(db);
     return { version: Number(rows[0]?.version), hoursLeft: Number(rows[0]?.hours_left) };
   }),
-  since: async (since) => figuresOf((await (since ? ofPeriod(since) : ofAllTime).execute(db)).rows),
+  readSince: async (since) =>
+    toFigures((await (since ? selectPeriodLines(since) : ofAllTime).execute(db)).rows),
 });
 
 const day = sql`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`;
 const mostFrequent = sql`order by amount desc, name collate "C" limit ${sql.lit(MAX_LOCATIONS)}`;
 
 /** The number of dirty hours, and how many of them were never counted before. */
-const hoursLeft = (within: RawBuilder<unknown>) => sql`
+const selectHoursLeft = (within: RawBuilder<unknown>) => sql`
   select 'hours', state.name, count(*)
     from (select distinct hour from dirty_hours where ${within}) as dirty, lateral (
       select 'left' as name
@@ -43,10 +44,10 @@ const ofAllTime: RawBuilder<Line> = sql<Line>`
   union all
   select 'hours', 'known', count(distinct hour) from hour_figures where kind = 'status'
   union all
-  ${hoursLeft(sql`true`)}`;
+  ${selectHoursLeft(sql`true`)}`;
 
 /** Whole hours from the hour figures; the first, partial hour from the images themselves. */
-const ofPeriod = (since: Date): RawBuilder<Line> => sql<Line>`
+const selectPeriodLines = (since: Date): RawBuilder<Line> => sql<Line>`
   with edge as (
     select ${since}::timestamptz as since,
            date_trunc('hour', ${since}::timestamptz + interval '1 hour' - interval '1 microsecond', 'UTC') as next
@@ -66,12 +67,17 @@ const ofPeriod = (since: Date): RawBuilder<Line> => sql<Line>`
   union all
   select 'hours', 'known', count(distinct hour) from figures where kind = 'status'
   union all
-  ${hoursLeft(sql`hour >= (select next from edge)`)}`;
+  ${selectHoursLeft(sql`hour >= (select next from edge)`)}`;
 
-function figuresOf(lines: readonly Line[]): Figures {
-  const of = (kind: string) =>
+function toFigures(lines: readonly Line[]): AnalyticsFigures {
+  const toAmounts = (kind: string) =>
     new Map(lines.filter((line) => line.kind === kind).map(({ name, amount }) => [name, Number(amount)]));
-  const [status, bucket, time, hours] = [of('status'), of('bucket'), of('time'), of('hours')];
+  const [status, bucket, time, hours] = [
+    toAmounts('status'),
+    toAmounts('bucket'),
+    toAmounts('time'),
+    toAmounts('hours'),
+  ];
   const [left, known, unknown] = [hours.get('left') ?? 0, hours.get('known') ?? 0, hours.get('new') ?? 0];
   return {
     processingStats: {
@@ -80,15 +86,15 @@ function figuresOf(lines: readonly Line[]): Figures {
       completed: status.get('completed') ?? 0,
       failed: status.get('failed') ?? 0,
     },
-    wasteTypes: Object.fromEntries(sortByCount(of('class'))),
-    locations: Object.fromEntries(sortByCount(of('location'))),
+    wasteTypes: Object.fromEntries(sortByCount(toAmounts('class'))),
+    locations: Object.fromEntries(sortByCount(toAmounts('location'))),
     confidenceBuckets: Array.from(
       { length: CONFIDENCE_BUCKETS },
       (_, index) => bucket.get(String(index)) ?? 0,
     ),
     runs: time.get('runs') ?? 0,
     runMilliseconds: time.get('milliseconds') ?? 0,
-    days: of('day'),
+    days: toAmounts('day'),
     countedShare: 1 - left / Math.max(1, known + unknown),
   };
 }

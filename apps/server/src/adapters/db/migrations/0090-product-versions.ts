@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Step } from './step.ts';
+import type { MigrationStep } from './step.ts';
 
 /** Which versions of the product have migrated this database, and when. Versions before this step left no entry. */
-export const productVersions: Step = {
+export const productVersions: MigrationStep = {
   tables: [],
   up: async (db) => {
     await sql`

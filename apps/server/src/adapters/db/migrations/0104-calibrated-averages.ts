@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Step } from './step.ts';
+import type { MigrationStep } from './step.ts';
 
 /** Changing the results of a photo writes a row of several kilobytes and the hours of its figures. */
 const RUNS_AT_ONCE = 2000;
@@ -11,7 +11,7 @@ type Batch = { last: string | null };
  * two scales, and is taken away. Only runs that follow a calibration are looked at, in the order of their ids; a pass that
  * is killed begins again and finds nothing to do where it was before.
  */
-export const calibratedAverages: Step = {
+export const calibratedAverages: MigrationStep = {
   online: true,
   tables: ['analyses', 'images', 'trashed_images'],
   up: async (db: Kysely<unknown>) => {

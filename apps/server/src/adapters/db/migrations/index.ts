@@ -81,10 +81,10 @@ import { growingSamples } from './0105-growing-samples.ts';
 import { labelledBefore } from './0106-labelled-before.ts';
 import { claimIds } from './0107-claim-ids.ts';
 import { suspectsAgain } from './0108-suspects-again.ts';
-import type { Step } from './step.ts';
+import type { MigrationStep } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
-export const MIGRATIONS: Record<string, Step> = {
+export const MIGRATIONS: Record<string, MigrationStep> = {
   '0001-users': users,
   '0002-images': images,
   '0003-analyses': analyses,

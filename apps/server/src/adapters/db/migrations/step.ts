@@ -4,7 +4,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
  * One step of the schema. Steps in a row run in one transaction. An `online` step runs outside of one, beside a product
  * that works, and must be repeatable: it may be killed at any moment and begins again.
  */
-export type Step = Migration & {
+export type MigrationStep = Migration & {
   online?: true;
   /** The tables that it writes anew or indexes, for the estimate of the disk that it needs. Without it: every table. */
   tables?: readonly string[];
@@ -17,7 +17,7 @@ type AnyDatabase = Kysely<unknown>;
  * The index that a killed build left behind is invalid; it is removed and built again. It waits as long as transactions of
  * others last, since nothing waits for it.
  */
-export const indexStep = ({
+export const createIndexStep = ({
   name,
   table,
   definition,
@@ -27,7 +27,7 @@ export const indexStep = ({
   table: string;
   definition: string;
   unique?: boolean;
-}): Step => ({
+}): MigrationStep => ({
   online: true,
   tables: [table],
   up: async (db: AnyDatabase) => {
@@ -44,13 +44,13 @@ export const indexStep = ({
  * Fills in rows of before, one statement after the other, each of which is committed for itself. `fill` changes at most some
  * thousand rows that are still to be filled and returns how many it changed; it is done when that is none.
  */
-export const backfillStep = ({
+export const createBackfillStep = ({
   table,
   fill,
 }: {
   table: string;
   fill: (db: AnyDatabase) => Promise<number>;
-}): Step => ({
+}): MigrationStep => ({
   online: true,
   tables: [table],
   up: async (db: AnyDatabase) => {

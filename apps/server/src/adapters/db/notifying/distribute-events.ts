@@ -1,9 +1,9 @@
 import { CASE_EVENT_KINDS } from '@smart-waste/contract';
 import {
+  chooseNotificationKind,
   DEFAULT_NOTIFICATION_CHOICES,
+  getStatusAfter,
   isStatusKind,
-  notificationKindOf,
-  statusAfter,
 } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseEventRow } from '../../../modules/cases/ports.ts';
@@ -45,8 +45,8 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
              limit 1) as earlier
       from case_events as changed join taken using (case_id, version)`.execute(trx);
   const events = rows.flatMap(({ earlier, ...event }) => {
-    const before = earlier && statusAfter(earlier);
-    const kind = notificationKindOf(event, before ?? 'new');
+    const before = earlier && getStatusAfter(earlier);
+    const kind = chooseNotificationKind(event, before ?? 'new');
     return kind === null ? [] : [{ ...event, kind }];
   });
   const undoing = rows.filter(({ undoes }) => undoes !== null);
@@ -58,10 +58,10 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
   return rows.length;
 }
 
-type Undoing = readonly Pick<QueuedEvent, 'case_id' | 'undoes'>[];
+type UndoingEvents = readonly Pick<QueuedEvent, 'case_id' | 'undoes'>[];
 
 /** The notifications of the events that these take back, as far as they were not begun. */
-const waitingOf = (undoing: Undoing) => sql`
+const buildWaitingCondition = (undoing: UndoingEvents) => sql`
   (case_id, version) in (select * from unnest(${undoing.map(({ case_id }) => case_id)}::uuid[],
                                               ${undoing.map(({ undoes }) => undoes)}::integer[]))
   and began_attempt is null`;
@@ -70,17 +70,17 @@ const waitingOf = (undoing: Undoing) => sql`
  * Locks the deliveries of everyone from whom something is withdrawn and to whom something is added, in one order, so
  * that two processes do not wait for each other; and before notifications, as those who send do.
  */
-const lockDeliveries = (trx: Database, events: readonly NotifiedEvent[], undoing: Undoing) =>
+const lockDeliveries = (trx: Database, events: readonly NotifiedEvent[], undoing: UndoingEvents) =>
   sql`
-  with ${concernedBy(events)}
+  with ${buildConcernedPersons(events)}
   select from notification_deliveries
-   where user_id in (select user_id from person union all select user_id from notifications where ${waitingOf(undoing)})
+   where user_id in (select user_id from person union all select user_id from notifications where ${buildWaitingCondition(undoing)})
    order by user_id, channel
      for no key update`.execute(trx);
 
 /** No person is notified of a change and of its undo (CA-123). */
-const withdrawUndone = (trx: Database, undoing: Undoing) =>
-  sql`delete from notifications where ${waitingOf(undoing)}`.execute(trx);
+const withdrawUndone = (trx: Database, undoing: UndoingEvents) =>
+  sql`delete from notifications where ${buildWaitingCondition(undoing)}`.execute(trx);
 
 type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by' | 'undoes'> & {
   kind: string;
@@ -91,7 +91,7 @@ type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by
  * it happened; of one that takes another back, those to whom that was sent, on the same channel. Those who came with the
  * reports of a merged case follow since then.
  */
-const concernedBy = (events: readonly NotifiedEvent[]) => sql`
+const buildConcernedPersons = (events: readonly NotifiedEvent[]) => sql`
   events as (
     select * from unnest(
       ${events.map(({ case_id }) => case_id)}::uuid[], ${events.map(({ version }) => version)}::integer[],
@@ -120,7 +120,7 @@ const concernedBy = (events: readonly NotifiedEvent[]) => sql`
 /** Adds to the deliveries in the order in which they are locked. */
 const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
   sql`
-  with ${concernedBy(events)}, added as (
+  with ${buildConcernedPersons(events)}, added as (
     insert into notifications (user_id, case_id, version, channel, kind, at)
     select person.user_id, case_id, version, channel, kind, at
       from person

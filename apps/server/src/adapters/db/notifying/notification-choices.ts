@@ -5,7 +5,7 @@ import type { NotificationChoiceTable } from '../../../modules/notifications/por
 import type { Database } from '../schema.ts';
 
 /** What people want to be notified of, in a database. */
-export const notificationChoiceTable = (db: Database): NotificationChoiceTable => ({
+export const createNotificationChoiceTable = (db: Database): NotificationChoiceTable => ({
   find: async (user_id) => {
     const own = db.selectFrom('notification_choices').select('choices').where('user_id', '=', user_id);
     const refused = db.selectFrom('refused_emails').select('refused_at').where('user_id', '=', user_id);

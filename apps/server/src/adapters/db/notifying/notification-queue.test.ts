@@ -3,8 +3,8 @@ import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewCaseEvent } from '../../../modules/cases/ports.ts';
-import type { Delivery } from '../../../modules/notifications/ports.ts';
-import { newReport, openCase, recordOf } from '../../../test/cases.ts';
+import type { NotificationDelivery } from '../../../modules/notifications/ports.ts';
+import { newRecord, newReport, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 
@@ -54,16 +54,16 @@ async function change(held: CaseVersion, event: Partial<NewCaseEvent>, by = offi
     at: AT,
     ...event,
   } as const;
-  const record = recordOf(given, { actor_id: by });
+  const record = newRecord(given, { actor_id: by });
   const changed = await database.tables.cases.change(held, {}, record);
   if (changed.outcome !== 'changed') throw new Error(changed.outcome);
   return changed.case;
 }
 
-const openOf = async (user_id: number) => (await openCase(database.tables, {}, { user_id })).case;
+const openTestCase = async (user_id: number) => (await openCase(database.tables, {}, { user_id })).case;
 const distribute = () => database.tables.notificationQueue.distribute(100);
 const claim = () => database.tables.notificationQueue.claim({ limit: 100, leaseSeconds: 60 });
-const read = (delivery: Delivery) => database.tables.notificationQueue.read(delivery, LONG_AGO);
+const read = (delivery: NotificationDelivery) => database.tables.notificationQueue.read(delivery, LONG_AGO);
 /** Who gets what on which channel. */
 async function queued() {
   const rows = await database.kysely
@@ -78,9 +78,9 @@ async function queued() {
 
 describe('an event is distributed', () => {
   it('it goes to everyone who reported or joined, on the channels that reach them (CA-80)', async () => {
-    const opened = await openOf(asha);
+    const opened = await openTestCase(asha);
     await database.tables.cases.join(opened.number, newReport({ user_id: ravi }), {
-      ...recordOf({ kind: 'report_joined', at: AT }),
+      ...newRecord({ kind: 'report_joined', at: AT }),
       change: () => ({}),
     });
     await addDevice(ravi);
@@ -95,7 +95,7 @@ describe('an event is distributed', () => {
   });
 
   it('it goes to no person who caused it, joined later, is disabled, was deleted or cannot be reached (CA-81)', async () => {
-    const opened = await openOf(asha);
+    const opened = await openTestCase(asha);
     const [later, disabled, deleted, unverified] = [
       await person(),
       await person(),
@@ -129,7 +129,7 @@ describe('an event is distributed', () => {
   });
 
   it('only when it is an answer: not an internal note, nor another crew', async () => {
-    let held: CaseVersion = await openOf(asha);
+    let held: CaseVersion = await openTestCase(asha);
     held = await change(held, { kind: 'noted', from: null, to: null });
     held = await change(held, { kind: 'assigned', from: null, to: '7' });
     held = await change(held, { kind: 'assigned', from: '7', to: '8' });
@@ -154,7 +154,7 @@ describe('an event is distributed', () => {
       email: { status_changed: false, replied: true },
       push: { status_changed: true, replied: false },
     });
-    const held = await change(await openOf(asha), {});
+    const held = await change(await openTestCase(asha), {});
     await change(held, { kind: 'replied', from: null, to: null, text: 'Soon', is_public: true });
     await distribute();
     expect(await queued()).toEqual([
@@ -164,7 +164,7 @@ describe('an event is distributed', () => {
   });
 
   it('it is distributed once when several processes distribute at the same moment', async () => {
-    let held: CaseVersion = await openOf(asha);
+    let held: CaseVersion = await openTestCase(asha);
     for (let step = 0; step < 6; step += 1) held = await change(held, {});
     const counts = await Promise.all([1, 2, 3, 4].map(() => database.tables.notificationQueue.distribute(2)));
     expect(counts.reduce((sum, count) => sum + count) + (await distribute())).toBe(6);
@@ -173,11 +173,11 @@ describe('an event is distributed', () => {
   });
 
   it('never, when the change is rolled back', async () => {
-    const opened = await openOf(asha);
+    const opened = await openTestCase(asha);
     const stale = await database.tables.cases.change(
       { ...opened, version: 9 },
       {},
-      recordOf({ kind: 'replied' }),
+      newRecord({ kind: 'replied' }),
     );
     expect(stale.outcome).toBe('stale');
     expect(await distribute()).toBe(0);
@@ -186,9 +186,9 @@ describe('an event is distributed', () => {
 
 describe('a delivery', () => {
   it('reads what waits in the order of time, with the number of the person’s own report and public texts only', async () => {
-    const opened = await openOf(asha);
+    const opened = await openTestCase(asha);
     const joined = await database.tables.cases.join(opened.number, newReport({ user_id: ravi }), {
-      ...recordOf({ kind: 'report_joined', at: AT }),
+      ...newRecord({ kind: 'report_joined', at: AT }),
       change: () => ({}),
     });
     const held = await change({ ...opened, version: 2 }, { text: 'Internal' });
@@ -222,7 +222,7 @@ describe('a delivery', () => {
 
   it('offers nothing again that was begun, also after its process died (CA-84)', async () => {
     const { notificationQueue: queue } = database.tables;
-    await change(await openOf(asha), {});
+    await change(await openTestCase(asha), {});
     await distribute();
     const [dead] = await claim();
     expect(await queue.begin(dead!, await read(dead!), AT)).toBe(true);
@@ -240,7 +240,7 @@ describe('a delivery', () => {
 
   it('offers again what was certainly not sent, and counts the failures', async () => {
     const { notificationQueue: queue } = database.tables;
-    await change(await openOf(asha), {});
+    await change(await openTestCase(asha), {});
     await distribute();
     const [first] = await claim();
     const waiting = await read(first!);
@@ -253,7 +253,7 @@ describe('a delivery', () => {
 
   it('is due again when something was added while it was sent', async () => {
     const { notificationQueue: queue } = database.tables;
-    const held = await change(await openOf(asha), {});
+    const held = await change(await openTestCase(asha), {});
     await distribute();
     const [first] = await claim();
     await queue.begin(first!, await read(first!), AT);
@@ -268,7 +268,7 @@ describe('a delivery', () => {
 
   it('drops what waits, and what is no longer wanted', async () => {
     const { notificationQueue: queue, notificationChoices } = database.tables;
-    const held = await change(await openOf(asha), {});
+    const held = await change(await openTestCase(asha), {});
     await distribute();
     const [first] = await claim();
     expect(await queue.drop(first!)).toBe(true);
@@ -284,7 +284,7 @@ describe('a delivery', () => {
 
   it('drops nothing that was added since it was claimed', async () => {
     const { notificationQueue: queue } = database.tables;
-    const held = await change(await openOf(asha), {});
+    const held = await change(await openTestCase(asha), {});
     await distribute();
     const [first] = await claim();
     await change(held, {});
@@ -296,7 +296,7 @@ describe('a delivery', () => {
 
   it('holds all that waits, however much, and sends none twice (CA-124)', async () => {
     const { notificationQueue: queue } = database.tables;
-    const { case_id } = await openOf(asha);
+    const { case_id } = await openTestCase(asha);
     await sql`
       insert into case_events (case_id, version, kind, at, text, is_public)
       select ${case_id}::uuid, number, 'replied', ${AT}::timestamptz + number * interval '1 second', 'We come', true
@@ -312,7 +312,7 @@ describe('a delivery', () => {
 
   it('stays due for what it did not begin', async () => {
     const { notificationQueue: queue } = database.tables;
-    await change(await change(await openOf(asha), {}), {});
+    await change(await change(await openTestCase(asha), {}), {});
     await distribute();
     const [first] = await claim();
     const [oldest] = await read(first!);
@@ -323,7 +323,7 @@ describe('a delivery', () => {
   });
 
   it('reads nothing that is too old, and that is deleted in time', async () => {
-    await change(await openOf(asha), {});
+    await change(await openTestCase(asha), {});
     await distribute();
     const [delivery] = await claim();
     expect(await database.tables.notificationQueue.read(delivery!, AT)).toEqual([]);
@@ -333,7 +333,7 @@ describe('a delivery', () => {
 });
 
 describe('a change that is undone (CA-123)', () => {
-  const confirmed = async () => change(await openOf(asha), {});
+  const confirmed = async () => change(await openTestCase(asha), {});
   const undo = ({ case_id, version }: CaseVersion) =>
     change({ case_id, version }, { from: 'confirmed', to: 'new', undoes: version });
 
@@ -393,8 +393,8 @@ describe('deliveries are locked in one order', () => {
     });
 
   it('distributing events of some people waits for taking back those of others', async () => {
-    const ofAsha = await change(await openOf(asha), {});
-    const ofRavi = await change(await openOf(ravi), {});
+    const ofAsha = await change(await openTestCase(asha), {});
+    const ofRavi = await change(await openTestCase(ravi), {});
     await distribute();
     await change(ofAsha, {});
     await change(ofRavi, { from: 'confirmed', to: 'new', undoes: ofRavi.version });

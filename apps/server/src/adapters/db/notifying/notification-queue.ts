@@ -1,56 +1,57 @@
 import { sql } from 'kysely';
 import type {
-  Delivery,
+  NotificationDelivery,
   NotificationQueue,
   WaitingNotification,
 } from '../../../modules/notifications/ports.ts';
-import { leasedRows, releasedAfter } from '../lease.ts';
+import { buildRelease, defineLeasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { distributeEvents } from './distribute-events.ts';
 
-const leased = leasedRows<Delivery>('notification_deliveries', ['user_id', 'channel']);
+const leaseTable = defineLeasedRows<NotificationDelivery>('notification_deliveries', ['user_id', 'channel']);
 
-const isOf = ({ user_id, channel }: Delivery) => sql<boolean>`user_id = ${user_id} and channel = ${channel}`;
+const isOf = ({ user_id, channel }: NotificationDelivery) =>
+  sql<boolean>`user_id = ${user_id} and channel = ${channel}`;
 /** Not due any more, unless there `isMore`. What was added since the claim was not read. */
-const completed = ({ additions }: Delivery, isMore = sql`false`) => sql`
+const buildCompletion = ({ additions }: NotificationDelivery, isMore = sql`false`) => sql`
   lease_until = null, failures = 0,
   due_at = case when additions = ${additions} and not ${isMore} then null else now() end`;
 /** Something waits that was not begun. */
-const hasMore = (delivery: Delivery) => sql`
+const hasMore = (delivery: NotificationDelivery) => sql`
   exists (select from notifications where ${isOf(delivery)} and began_attempt is null)`;
 
 /** Takes back what was written of a message that cannot begin. */
-class Withdrawn extends Error {}
+class RollbackError extends Error {}
 
 /** The queue of notifications of a database. */
-export const notificationQueue = (db: Database): NotificationQueue => ({
+export const createNotificationQueue = (db: Database): NotificationQueue => ({
   distribute: (limit) => db.transaction().execute((trx) => distributeEvents(trx, limit)),
-  claim: (batch) => leased.claimDue(db, batch, ['failures', 'additions', 'last_sent_at']),
-  renew: (delivery, seconds) => leased.renew(db, delivery, seconds),
+  claim: (batch) => leaseTable.claimDue(db, batch, ['failures', 'additions', 'last_sent_at']),
+  renew: (delivery, seconds) => leaseTable.renew(db, delivery, seconds),
   read: (delivery, newerThan) => readWaiting(db, delivery, newerThan),
   begin: (...begun) =>
     db
       .transaction()
       .execute((trx) => beginMessage(trx, ...begun))
       .catch((error: unknown) => {
-        if (error instanceof Withdrawn) return false;
+        if (error instanceof RollbackError) return false;
         throw error;
       }),
-  complete: (delivery) => leased.change(db, delivery, completed(delivery, hasMore(delivery))),
+  complete: (delivery) => leaseTable.change(db, delivery, buildCompletion(delivery, hasMore(delivery))),
   release: (delivery, delayMs) =>
     db.transaction().execute(async (trx) => {
       const set = sql`
-        ${releasedAfter(delayMs)}, failures = failures + 1, last_sent_at = ${delivery.last_sent_at}`;
-      if (!(await leased.change(trx, delivery, set))) return false;
+        ${buildRelease(delayMs)}, failures = failures + 1, last_sent_at = ${delivery.last_sent_at}`;
+      if (!(await leaseTable.change(trx, delivery, set))) return false;
       await sql`
         update notifications set began_attempt = null
          where ${isOf(delivery)} and began_attempt = ${delivery.attempts}`.execute(trx);
       return true;
     }),
-  postpone: (delivery, delayMs) => leased.change(db, delivery, releasedAfter(delayMs)),
+  postpone: (delivery, delayMs) => leaseTable.change(db, delivery, buildRelease(delayMs)),
   drop: (delivery) =>
     db.transaction().execute(async (trx) => {
-      if (!(await leased.change(trx, delivery, completed(delivery)))) return false;
+      if (!(await leaseTable.change(trx, delivery, buildCompletion(delivery)))) return false;
       // What was added since the claim was not read: then the delivery is due again.
       await sql`
         delete from notifications
@@ -70,14 +71,14 @@ async function beginMessage(
   trx: Database,
   ...[delivery, events, at]: Parameters<NotificationQueue['begin']>
 ): Promise<boolean> {
-  if (!(await leased.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
+  if (!(await leaseTable.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
   const { numAffectedRows } = await sql`
     update notifications set began_attempt = ${delivery.attempts}
      where ${isOf(delivery)} and began_attempt is null
        and (case_id, version) in (
          select * from unnest(${events.map(({ case_id }) => case_id)}::uuid[],
                               ${events.map(({ version }) => version)}::integer[]))`.execute(trx);
-  if (Number(numAffectedRows) < events.length) throw new Withdrawn();
+  if (Number(numAffectedRows) < events.length) throw new RollbackError();
   return true;
 }
 
@@ -87,7 +88,7 @@ type WaitingRow = Omit<WaitingNotification, 'kind' | 'event'> &
 /** A text that is not public is not for the people who reported it. */
 async function readWaiting(
   db: Database,
-  { user_id, channel }: Delivery,
+  { user_id, channel }: NotificationDelivery,
   newerThan: Date,
 ): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingRow>`

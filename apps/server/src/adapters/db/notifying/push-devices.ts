@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import { lockPerson } from '../tables/users.ts';
 
 /** The browsers that are notified, in a database. */
-export const pushDeviceTable = (db: Database): PushDevices => ({
+export const createPushDeviceTable = (db: Database): PushDevices => ({
   add: ({ user_id, session_id, subscription: { endpoint, keys } }, max) =>
     db.transaction().execute(async (trx) => {
       await lockPerson(trx, user_id);

@@ -13,7 +13,7 @@ type Row = {
 };
 
 /** The newest completed backup of a database, and those that failed after it, by the ends of an index. */
-export const backupResults =
+export const createBackupResultsReader =
   (db: Database): (() => Promise<BackupResults>) =>
   async () => {
     const { rows } = await sql<Row>`

@@ -6,7 +6,7 @@ const EXPIRY = sql<Date>`now() - interval '90 days'`;
 const thisHour = sql<Date>`date_trunc('hour', now(), 'UTC')`;
 
 /** Samples of disks in a database: one each hour, the first one that is written. */
-export const diskSampleTable = (db: Database): DiskSampleTable => ({
+export const createDiskSampleTable = (db: Database): DiskSampleTable => ({
   findRecent: async (volume) => {
     const { rows } = await sql<{ isSampled: boolean; photo_bytes: number | null }>`
       select coalesce(bool_or(hour = ${thisHour}), false) as "isSampled",

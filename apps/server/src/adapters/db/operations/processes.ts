@@ -9,8 +9,8 @@ const EXPIRY = sql<Date>`now() - interval '1 day'`;
 const MAX_LISTED = 100;
 
 /** The processes of a database. Times are the database's, as clocks differ between machines. */
-export const processTable = (db: Database): ProcessTable => ({
-  heartbeat: async ({ statements, ...process }) => {
+export const createProcessTable = (db: Database): ProcessTable => ({
+  recordHeartbeat: async ({ statements, ...process }) => {
     const values = { ...process, statements: JSON.stringify(statements) };
     await db
       .insertInto('processes')

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 const isFailed = sql`status in ('failed', 'ml_failed', 'ml_unavailable')`;
 
 /** The ended runs of a database, each read from the newest end of an index: at any number of runs. */
-export const recentRuns = (db: Database): RecentRuns => ({
+export const createRecentRuns = (db: Database): RecentRuns => ({
   countEnded: async ({ parts, partSeconds }) => {
     const { rows } = await sql<{ start: Date; completed: number; failed: number }>`
       with part as (

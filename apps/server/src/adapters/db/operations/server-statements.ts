@@ -9,8 +9,8 @@ const NOT_USABLE = new Set(['55000', '42501', '42P01', '42703']);
 type Row = { statement: string; calls: number; total_ms: number; longest_ms: number };
 
 /** What pg_stat_statements measured of this database, where an operator has set it up. */
-export const serverStatements = (db: Database): ServerStatements => ({
-  slowest: async (limit) => {
+export const createServerStatements = (db: Database): ServerStatements => ({
+  listSlowest: async (limit) => {
     const { rows } = await sql`select 1 from pg_extension where extname = 'pg_stat_statements'`.execute(db);
     if (rows.length === 0) return null;
     try {
@@ -29,7 +29,7 @@ export const serverStatements = (db: Database): ServerStatements => ({
 });
 
 /** The size of the whole database with its indexes, in bytes. */
-export const databaseSize = (db: Database) => async (): Promise<number> => {
+export const createDatabaseSizeReader = (db: Database) => async (): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::double precision as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;

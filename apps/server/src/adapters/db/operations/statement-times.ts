@@ -8,16 +8,16 @@ export type StatementClock = {
   /** Measures one execution, whether it succeeds or not. */
   measure: <Result>(sql: string, execute: () => Promise<Result>) => Promise<Result>;
   /** The statements with the longest executions. */
-  slowest: (limit: number) => StatementTimes[];
+  listSlowest: (limit: number) => StatementTimes[];
 };
 
 /** Times of at most a fixed number of statements; `nowMs` never goes back. */
-export function statementClock(nowMs: () => number = () => performance.now()): StatementClock {
-  const known = new Map<string, StatementTimes>();
+export function createStatementClock(nowMs: () => number = () => performance.now()): StatementClock {
+  const timesByStatement = new Map<string, StatementTimes>();
   /** The texts of the code are few, and normalizing one takes longer than some statements. */
   const normalized = new Map<string, string>();
 
-  const textOf = (sql: string): string => {
+  const getText = (sql: string): string => {
     const before = normalized.get(sql);
     if (before !== undefined) return before;
     const text = normalizeStatement(sql);
@@ -25,13 +25,13 @@ export function statementClock(nowMs: () => number = () => performance.now()): S
     return text;
   };
   const add = (statement: string, ms: number) => {
-    const times = known.get(statement);
+    const times = timesByStatement.get(statement);
     if (times) {
       times.calls += 1;
       times.total_ms += ms;
       times.longest_ms = Math.max(times.longest_ms, ms);
-    } else if (known.size < MAX_STATEMENTS) {
-      known.set(statement, { statement, calls: 1, total_ms: ms, longest_ms: ms });
+    } else if (timesByStatement.size < MAX_STATEMENTS) {
+      timesByStatement.set(statement, { statement, calls: 1, total_ms: ms, longest_ms: ms });
     }
   };
   return {
@@ -40,10 +40,10 @@ export function statementClock(nowMs: () => number = () => performance.now()): S
       try {
         return await execute();
       } finally {
-        add(textOf(sql), nowMs() - startMs);
+        add(getText(sql), nowMs() - startMs);
       }
     },
-    slowest: (limit) =>
-      [...known.values()].sort((one, other) => other.longest_ms - one.longest_ms).slice(0, limit),
+    listSlowest: (limit) =>
+      [...timesByStatement.values()].sort((one, other) => other.longest_ms - one.longest_ms).slice(0, limit),
   };
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -20,14 +20,14 @@ const completion = { ...record, results: EMPTY_RESULTS };
 
 async function queueImage(): Promise<string> {
   const { id } = await addUser(database.tables);
-  const { image } = await addImage(database.tables, imageOf(id), randomUUID());
+  const { image } = await addImage(database.tables, newImage(id), randomUUID());
   return image.image_id;
 }
 const claim = async () =>
   (await database.tables.analyses.claim({ worker: 'one', leaseSeconds: LEASE_SECONDS }))!;
 const completeAndClaim = (run: ClaimedRun, given = completion) =>
   database.tables.analyses.completeAndClaim(run, given, LEASE_SECONDS);
-const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
+const imageNow = async (image_id: string) => (await database.tables.images.findById(image_id))!;
 
 test('a claim says whether another run is due', async () => {
   const runs = [await queueImage(), await queueImage(), await queueImage()];
@@ -133,7 +133,7 @@ test('workers of two processes that advance the queue of two people each run eve
   });
   const people = [await addUser(database.tables), await addUser(database.tables)];
   // The photos alternate, so that each statement changes the counts of both, in either order.
-  const images = Array.from({ length: 160 }, (_, index) => imageOf(people[index % 2]!.id));
+  const images = Array.from({ length: 160 }, (_, index) => newImage(people[index % 2]!.id));
   const limit = pLimit(8);
   await Promise.all(images.map((image) => limit(() => addImage(database.tables, image, randomUUID()))));
   const completed: string[] = [];

@@ -7,25 +7,25 @@ import {
 import { sql } from 'kysely';
 import {
   type AnalysisTable,
+  buildPictureKey,
   type ClaimedRun,
-  pictureKeyOf,
   type RunCompletion,
   type RunRecord,
 } from '../../../ports/analysis-table.ts';
 import { IMAGE_CHANGED } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
-type Outcome = RunRecord & {
+type RunResult = RunRecord & {
   status: Exclude<ImageStatus, 'pending' | 'processing'>;
   results?: AnalysisResults;
   processed_key?: string;
   error_message?: string;
 };
-type EndedRun = { run: ClaimedRun; outcome: Outcome };
+type EndedRun = { run: ClaimedRun; outcome: RunResult };
 type Advance = { worker: string; ended?: EndedRun; leaseSeconds?: number | null };
 
 /** What the function of the database returns. */
-type Advanced = {
+type AdvanceResult = {
   has_ended: boolean;
   claimed: (Omit<ClaimedRun, 'worker' | 'config'> & { config: Partial<MlConfig> | null }) | null;
 };
@@ -41,22 +41,22 @@ export async function claimRun(
   db: Database,
   { worker, leaseSeconds }: Parameters<AnalysisTable['claim']>[0],
 ): ReturnType<AnalysisTable['claim']> {
-  const { rows } = await sql<{ advanced: Advanced; is_last: boolean }>`
+  const { rows } = await sql<{ advanced: AdvanceResult; is_last: boolean }>`
     select ${advanceQueue({ worker, leaseSeconds })} as advanced, ${IS_LAST} as is_last`.execute(db);
   const [row] = rows;
-  const run = row && claimedBy(worker, row.advanced);
+  const run = row && toClaimedRun(worker, row.advanced);
   return run && { ...run, isLast: row.is_last };
 }
 
 /** See AnalysisTable.complete. */
 export const completeRun = async (db: Database, run: ClaimedRun, completion: RunCompletion) =>
-  (await advance(db, { worker: run.worker, ended: { run, outcome: outcomeOf(run, completion) } })).hasEnded;
+  (await advance(db, { worker: run.worker, ended: { run, outcome: toOutcome(run, completion) } })).hasEnded;
 
 /** See AnalysisTable.completeAndClaim. */
 export const completeAndClaimRun = (
   db: Database,
   ...[run, completion, leaseSeconds]: Parameters<AnalysisTable['completeAndClaim']>
-) => advance(db, { worker: run.worker, leaseSeconds, ended: { run, outcome: outcomeOf(run, completion) } });
+) => advance(db, { worker: run.worker, leaseSeconds, ended: { run, outcome: toOutcome(run, completion) } });
 
 /** See AnalysisTable.fail; the results of an earlier run stay with that run. */
 export const failRun = async (
@@ -65,10 +65,10 @@ export const failRun = async (
 ): Promise<boolean> => (await advance(db, { worker: run.worker, ended: { run, outcome } })).hasEnded;
 
 /** Nothing is stored under the picture's key yet: the picture is drawn when it is requested. */
-const outcomeOf = (run: ClaimedRun, completion: RunCompletion): Outcome => ({
+const toOutcome = (run: ClaimedRun, completion: RunCompletion): RunResult => ({
   ...completion,
   status: 'completed',
-  processed_key: pictureKeyOf(run.analysis_id),
+  processed_key: buildPictureKey(run.analysis_id),
 });
 
 /**
@@ -78,19 +78,21 @@ const outcomeOf = (run: ClaimedRun, completion: RunCompletion): Outcome => ({
  * the changes, so all of it is one round trip: a function of the database, which keeps its plans (migration 0032).
  */
 const advanceQueue = ({ worker, ended, leaseSeconds = null }: Advance) =>
-  sql<Advanced>`advance_queue(${worker}, ${ended ? jsonOf(ended) : null}, ${leaseSeconds}, ${IMAGE_CHANGED})`;
+  sql<AdvanceResult>`advance_queue(${worker}, ${ended ? toJson(ended) : null}, ${leaseSeconds}, ${IMAGE_CHANGED})`;
 
 async function advance(
   db: Database,
   step: Advance,
 ): Promise<{ hasEnded: boolean; next: ClaimedRun | undefined }> {
-  const { rows } = await sql<{ advanced: Advanced }>`select ${advanceQueue(step)} as advanced`.execute(db);
+  const { rows } = await sql<{ advanced: AdvanceResult }>`select ${advanceQueue(step)} as advanced`.execute(
+    db,
+  );
   const advanced = rows[0]?.advanced ?? { has_ended: false, claimed: null };
-  return { hasEnded: advanced.has_ended, next: claimedBy(step.worker, advanced) };
+  return { hasEnded: advanced.has_ended, next: toClaimedRun(step.worker, advanced) };
 }
 
-const claimedBy = (worker: string, { claimed }: Advanced): ClaimedRun | undefined =>
+const toClaimedRun = (worker: string, { claimed }: AdvanceResult): ClaimedRun | undefined =>
   claimed ? { ...claimed, worker, config: { ...DEFAULT_ML_CONFIG, ...claimed.config } } : undefined;
 
-const jsonOf = ({ run: { analysis_id, image_id, attempts }, outcome }: EndedRun) =>
+const toJson = ({ run: { analysis_id, image_id, attempts }, outcome }: EndedRun) =>
   JSON.stringify({ analysis_id, image_id, attempts, outcome });

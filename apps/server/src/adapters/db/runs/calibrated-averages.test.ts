@@ -3,7 +3,7 @@ import type { AnalysisResults, Detection } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { calibratedAverages } from '../migrations/0104-calibrated-averages.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const found = (name: string, x: number, calibrated_confidence?: number): Detection => ({
+const createDetection = (name: string, x: number, calibrated_confidence?: number): Detection => ({
   class: name,
   title: name,
   confidence: 0.8,
@@ -25,7 +25,7 @@ const found = (name: string, x: number, calibrated_confidence?: number): Detecti
 
 /** A photo whose results were calibrated by a version that averaged raw with calibrated confidences. */
 async function addCalibrated(...detections: Detection[]): Promise<string> {
-  const { image } = await addImage(database.tables, imageOf(user), randomUUID());
+  const { image } = await addImage(database.tables, newImage(user), randomUUID());
   const results: AnalysisResults = {
     ...EMPTY_RESULTS,
     total_detections: detections.length,
@@ -39,36 +39,36 @@ async function addCalibrated(...detections: Detection[]): Promise<string> {
   return image.image_id;
 }
 
-async function averagesOf(image_id: string) {
-  const image = await database.tables.images.byId(image_id);
+async function readAverages(image_id: string) {
+  const image = await database.tables.images.findById(image_id);
   const [run] = await database.tables.analyses.listByImage(image_id, 1);
   return [image?.analysis_results, run?.results].map((results) => results?.average_calibrated_confidence);
 }
 
 test('the upgrade takes away averages of raw and calibrated confidences, and leaves the others (EV-48)', async () => {
-  const mixed = await addCalibrated(found('can', 0, 0.4), found('cup', 0.5));
-  const calibrated = await addCalibrated(found('can', 0, 0.4), found('bin', 0.5));
+  const mixed = await addCalibrated(createDetection('can', 0, 0.4), createDetection('cup', 0.5));
+  const calibrated = await addCalibrated(createDetection('can', 0, 0.4), createDetection('bin', 0.5));
   const [mixedInTrash, calibratedInTrash] = [
-    await addCalibrated(found('can', 0, 0.4), found('cup', 0.5)),
-    await addCalibrated(found('can', 0, 0.4)),
+    await addCalibrated(createDetection('can', 0, 0.4), createDetection('cup', 0.5)),
+    await addCalibrated(createDetection('can', 0, 0.4)),
   ];
   const trashed = { at: new Date(), by: user };
   for (const id of [mixedInTrash, calibratedInTrash]) await database.tables.trash.put(id, trashed);
   await calibratedAverages.up(database.kysely);
-  expect(await averagesOf(mixed)).toEqual([undefined, undefined]);
-  expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+  expect(await readAverages(mixed)).toEqual([undefined, undefined]);
+  expect(await readAverages(calibrated)).toEqual([0.6, 0.6]);
   for (const id of [mixedInTrash, calibratedInTrash]) await database.tables.trash.restore(id);
-  expect(await averagesOf(mixedInTrash)).toEqual([undefined, undefined]);
-  expect(await averagesOf(calibratedInTrash)).toEqual([0.6, 0.6]);
+  expect(await readAverages(mixedInTrash)).toEqual([undefined, undefined]);
+  expect(await readAverages(calibratedInTrash)).toEqual([0.6, 0.6]);
   await calibratedAverages.up(database.kysely);
-  expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+  expect(await readAverages(calibrated)).toEqual([0.6, 0.6]);
 });
 
 /** More than twice as many as the upgrade changes at once, with ids on all pages. */
 const RUNS = 4500;
 
 test('the upgrade goes on after its first page of runs (EV-48)', async () => {
-  const image_id = await addCalibrated(found('can', 0, 0.4), found('cup', 0.5));
+  const image_id = await addCalibrated(createDetection('can', 0, 0.4), createDetection('cup', 0.5));
   const [run] = await database.tables.analyses.listByImage(image_id, 1);
   await sql`
     insert into analyses

@@ -1,6 +1,6 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { AnalysisTable, ClaimedRun } from '../../../ports/analysis-table.ts';
-import { leaseUntil } from '../lease.ts';
+import { buildLeaseEnd } from '../lease.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 
@@ -19,7 +19,7 @@ export const lockImage = (trx: Transaction<Schema>, image_id: string) =>
  * An update of the run for as long as this worker holds it: same worker, same attempt, and the lease has not expired
  * by the clock of the database.
  */
-const heldRun = (db: Database, { analysis_id, worker, attempts }: HeldRun) =>
+const updateHeldRun = (db: Database, { analysis_id, worker, attempts }: HeldRun) =>
   db
     .updateTable('analyses')
     .where('analysis_id', '=', analysis_id)
@@ -30,8 +30,8 @@ const heldRun = (db: Database, { analysis_id, worker, attempts }: HeldRun) =>
 
 /** See AnalysisTable.renew. */
 export async function renewRun(db: Database, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
-  const renewed = await heldRun(db, run)
-    .set({ lease_until: leaseUntil(leaseSeconds) })
+  const renewed = await updateHeldRun(db, run)
+    .set({ lease_until: buildLeaseEnd(leaseSeconds) })
     .executeTakeFirstOrThrow();
   return renewed.numUpdatedRows > 0n;
 }
@@ -44,7 +44,7 @@ export function setStage(
   return db.transaction().execute(async (trx) => {
     const image = await lockImage(trx, run.image_id);
     if (!image) return false;
-    const held = await heldRun(trx, run).set({ worker: run.worker }).executeTakeFirstOrThrow();
+    const held = await updateHeldRun(trx, run).set({ worker: run.worker }).executeTakeFirstOrThrow();
     if (held.numUpdatedRows === 0n) return false;
     await trx.updateTable('images').set({ stage }).where('image_id', '=', run.image_id).execute();
     await notifyImageChanges(trx, [{ ...image, stage }], { change: 'updated', runWaiting: false });
@@ -74,7 +74,7 @@ function requeue(db: Database, run: ClaimedRun, change: Change): Promise<boolean
   return db.transaction().execute(async (trx) => {
     const image = await lockImage(trx, run.image_id);
     if (!image) return false;
-    const released = await heldRun(trx, run)
+    const released = await updateHeldRun(trx, run)
       .set({ ...change, ...NO_WORKER })
       .executeTakeFirstOrThrow();
     if (released.numUpdatedRows === 0n) return false;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const holder = { worker: 'w', leaseSeconds: 60 };
-const queue = () => addImage(database.tables, imageOf(owner), randomUUID());
+const queue = () => addImage(database.tables, newImage(owner), randomUUID());
 async function completeOne(duration_ms: number) {
   await queue();
   const run = (await database.tables.analyses.claim(holder))!;
@@ -27,7 +27,7 @@ async function completeOne(duration_ms: number) {
 }
 
 test('the average is zero before the first completed run', async () => {
-  expect(await database.tables.analyses.averageDuration(10)).toEqual({ runs: 0, average_ms: 0 });
+  expect(await database.tables.analyses.computeAverageDuration(10)).toEqual({ runs: 0, average_ms: 0 });
 });
 
 test('the average covers only the newest completed runs', async () => {
@@ -36,8 +36,8 @@ test('the average covers only the newest completed runs', async () => {
   const failed = (await database.tables.analyses.claim(holder))!;
   const end = { ...record, duration_ms: 50_000, status: 'ml_failed', error_message: 'no' } as const;
   await database.tables.analyses.fail(failed, end);
-  expect(await database.tables.analyses.averageDuration(2)).toEqual({ runs: 2, average_ms: 200 });
-  expect(await database.tables.analyses.averageDuration(9)).toMatchObject({ runs: 3 });
+  expect(await database.tables.analyses.computeAverageDuration(2)).toEqual({ runs: 2, average_ms: 200 });
+  expect(await database.tables.analyses.computeAverageDuration(9)).toMatchObject({ runs: 3 });
 });
 
 test('the queue has been waiting since its first run could be claimed', async () => {

@@ -24,11 +24,11 @@ export async function findOldestDue(db: Database): Promise<Date | null> {
   return first?.run_after ?? null;
 }
 
-/** See AnalysisTable.averageDuration; reads that many entries of one index, however many runs there are. */
-export async function averageDuration(
+/** See AnalysisTable.computeAverageDuration; reads that many entries of one index, however many runs there are. */
+export async function computeAverageDuration(
   db: Database,
   limit: number,
-): ReturnType<AnalysisTable['averageDuration']> {
+): ReturnType<AnalysisTable['computeAverageDuration']> {
   const { rows } = await sql<{ runs: number; average_ms: number }>`
     select count(*)::integer as runs, coalesce(avg(duration_ms), 0) as average_ms
       from (select duration_ms from analyses where status = 'completed'
@@ -67,10 +67,10 @@ export async function findByPicture(db: Database, key: string): ReturnType<Analy
   return drawn?.detections ? { ...drawn, detections: drawn.detections } : undefined;
 }
 
-/** See AnalysisTable.whileImageExists. Deleting an image locks its row `for update`, which waits for this lock. */
+/** See AnalysisTable.runWhileImageExists. Deleting an image locks its row `for update`, which waits for this lock. */
 export function whileImageExists(
   db: Database,
-  ...[image_id, work]: Parameters<AnalysisTable['whileImageExists']>
+  ...[image_id, work]: Parameters<AnalysisTable['runWhileImageExists']>
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const image = await trx

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { applyNew } from '../../../test/calibrations.ts';
 import { openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let admin: number;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const BOX = { x: 0, y: 0, width: 0.5, height: 0.5 };
-const found = (name: string, confidence: number): Detection => ({
+const createDetection = (name: string, confidence: number): Detection => ({
   class: name,
   title: name,
   confidence,
@@ -34,7 +34,7 @@ const RESULTS: AnalysisResults = {
   total_detections: 1,
   average_confidence: 0.8,
   waste_in_photo: { score: 0.9, probability: 0.9, is_calibrated: false },
-  detections: [found('can', 0.8)],
+  detections: [createDetection('can', 0.8)],
 };
 
 const claim = async () => (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
@@ -43,7 +43,7 @@ const complete = async (results = RESULTS) =>
 const runAgain = (image_id: string) =>
   database.tables.analyses.request({ analysis_id: randomUUID(), image_id, requested_by: admin, options: {} });
 async function analysedPhoto(results = RESULTS): Promise<string> {
-  const { image } = await addImage(database.tables, imageOf(admin), randomUUID());
+  const { image } = await addImage(database.tables, newImage(admin), randomUUID());
   await complete(results);
   return image.image_id;
 }
@@ -54,12 +54,13 @@ async function recalibrateAll(limit = 100): Promise<number> {
   for (let batch = await recalibrate(limit); batch > 0; batch = await recalibrate(limit)) runs += batch;
   return runs;
 }
-const shown = async (image_id: string) => (await database.tables.images.byId(image_id))?.analysis_results;
-const runsOf = async (image_id: string) =>
+const readShownResults = async (image_id: string) =>
+  (await database.tables.images.findById(image_id))?.analysis_results;
+const listRunResults = async (image_id: string) =>
   (await database.tables.analyses.listByImage(image_id, 10)).map(({ results }) => results);
 const buckets = async () => {
   while ((await database.tables.figures.rollUp()).hoursLeft > 0);
-  return (await database.tables.figures.since(null)).confidenceBuckets;
+  return (await database.tables.figures.readSince(null)).confidenceBuckets;
 };
 const CALIBRATED = { confidence: 0.8, calibrated_confidence: 0.4 };
 
@@ -76,8 +77,8 @@ describe('earlier runs are calibrated again (EV-45)', () => {
       waste_in_photo: { score: 0.9, probability: 0.45, is_calibrated: true },
       detections: [CALIBRATED],
     };
-    expect(await shown(image_id)).toMatchObject(expected);
-    expect(await runsOf(image_id)).toMatchObject([expected]);
+    expect(await readShownResults(image_id)).toMatchObject(expected);
+    expect(await listRunResults(image_id)).toMatchObject([expected]);
     expect(await buckets()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
   });
 
@@ -87,8 +88,8 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     await recalibrateAll();
     await database.tables.calibrations.retire(calibration_id, change());
     expect(await recalibrateAll()).toBe(1);
-    expect(await shown(image_id)).toEqual(RESULTS);
-    expect(await runsOf(image_id)).toEqual([RESULTS]);
+    expect(await readShownResults(image_id)).toEqual(RESULTS);
+    expect(await listRunResults(image_id)).toEqual([RESULTS]);
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
   });
 
@@ -129,13 +130,13 @@ describe('earlier runs are calibrated again (EV-45)', () => {
       ...EMPTY_RESULTS,
       total_detections: 1,
       average_confidence: 0.7,
-      detections: [found('sofa', 0.7)],
+      detections: [createDetection('sofa', 0.7)],
     };
     const unknown = await analysedPhoto(sofa);
     const { calibration_id } = await applyNew(database.tables, admin);
     expect(await recalibrateAll()).toBe(2);
-    expect(await shown(empty)).toEqual({ ...EMPTY_RESULTS, calibration_id });
-    expect(await shown(unknown)).toEqual({ ...sofa, calibration_id });
+    expect(await readShownResults(empty)).toEqual({ ...EMPTY_RESULTS, calibration_id });
+    expect(await readShownResults(unknown)).toEqual({ ...sofa, calibration_id });
   });
 
   it('those of other models are left out, whichever is configured meanwhile', async () => {
@@ -147,23 +148,23 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     await complete(other);
     const { calibration_id } = await applyNew(database.tables, admin);
     expect(await recalibrateAll()).toBe(1);
-    expect((await runsOf(image_id)).map((results) => results?.calibration_id)).toEqual([
+    expect((await listRunResults(image_id)).map((results) => results?.calibration_id)).toEqual([
       undefined,
       calibration_id,
       undefined,
     ]);
-    expect(await shown(image_id)).toEqual(other);
+    expect(await readShownResults(image_id)).toEqual(other);
   });
 
   it('the newest calibration counts when they were completed with an older one meanwhile', async () => {
     const first = await applyNew(database.tables, admin);
-    const { image } = await addImage(database.tables, imageOf(admin), randomUUID());
+    const { image } = await addImage(database.tables, newImage(admin), randomUUID());
     const run = await claim();
     const second = await applyNew(database.tables, admin);
     expect(await recalibrateAll()).toBe(0);
     await database.tables.analyses.complete(run, { ...record, results: applyCalibration(RESULTS, first) });
     expect(await recalibrateAll()).toBe(1);
-    expect(await shown(image.image_id)).toMatchObject({ calibration_id: second.calibration_id });
+    expect(await readShownResults(image.image_id)).toMatchObject({ calibration_id: second.calibration_id });
   });
 
   it('later, where an image is in use', async () => {
@@ -184,7 +185,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await recalibrateAll()).toBe(0);
     await trash.restore(image_id);
     expect(await recalibrateAll()).toBe(1);
-    expect(await shown(image_id)).toMatchObject({ calibration_id, detections: [CALIBRATED] });
+    expect(await readShownResults(image_id)).toMatchObject({ calibration_id, detections: [CALIBRATED] });
   });
 
   it('annotations above them have nothing calibrated (LB-26)', async () => {
@@ -207,16 +208,16 @@ describe('earlier runs are calibrated again (EV-45)', () => {
       details: {},
     };
     await database.tables.annotations.submit(set, 0, { audit });
-    const said = await shown(image_id);
+    const said = await readShownResults(image_id);
     expect(said).not.toHaveProperty('waste_in_photo');
     const calibration = await applyNew(database.tables, admin);
     expect(await recalibrateAll()).toBe(1);
-    expect(await shown(image_id)).toEqual(said);
+    expect(await readShownResults(image_id)).toEqual(said);
     await runAgain(image_id);
     await complete(applyCalibration(RESULTS, calibration));
-    expect(await shown(image_id)).toEqual(said);
+    expect(await readShownResults(image_id)).toEqual(said);
     await database.kysely.deleteFrom('annotation_sets').execute();
-    expect(await shown(image_id)).toMatchObject({ detections: [CALIBRATED] });
+    expect(await readShownResults(image_id)).toMatchObject({ detections: [CALIBRATED] });
   });
 
   it('no case is brought up to date and no photo is ranked for review again', async () => {
@@ -241,7 +242,7 @@ describe('the database', () => {
     for (const results of [
       RESULTS,
       EMPTY_RESULTS,
-      { ...RESULTS, detections: [found('can', 0.2), found('cup', 0.3)] },
+      { ...RESULTS, detections: [createDetection('can', 0.2), createDetection('cup', 0.3)] },
     ]) {
       const { rows } = await sql<{ raw: unknown }>`
         select without_calibration(${JSON.stringify(applyCalibration(results, active!))}::jsonb) as raw`.execute(

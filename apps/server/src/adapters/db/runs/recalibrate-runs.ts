@@ -5,7 +5,7 @@ import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { CalibrationTable } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
 
-type Calibrated = Parameters<CalibrationTable['recalibrate']>[1];
+type CalibrateRun = Parameters<CalibrationTable['recalibrate']>[1];
 /** A version of a model that was fitted a calibration, and the active one, if there is one. */
 type Model = { model: string; model_version: string; active: AppliedCalibration | null };
 
@@ -21,7 +21,7 @@ async function listModels(db: Database): Promise<Model[]> {
 }
 
 /** The ranges of the index in which runs do not follow the active calibration. */
-const rangesLeft = ({ active }: Pick<Model, 'active'>) =>
+const buildRangesLeft = ({ active }: Pick<Model, 'active'>) =>
   active === null
     ? [sql<boolean>`calibration_id is not null`]
     : [
@@ -30,9 +30,9 @@ const rangesLeft = ({ active }: Pick<Model, 'active'>) =>
         sql<boolean>`calibration_id > ${active.calibration_id}::uuid`,
       ];
 
-const runsLeft = ({ model, model_version, active }: Model, limit: number) =>
+const selectRunsLeft = ({ model, model_version, active }: Model, limit: number) =>
   sql.join(
-    rangesLeft({ active }).map(
+    buildRangesLeft({ active }).map(
       (range) => sql`(
         select analysis_id, image_id from analyses
          where results is not null and model = ${model} and model_version = ${model_version} and ${range}
@@ -45,7 +45,7 @@ const RUNS_TTL_MS = 30_000;
 const MAX_MODELS = 20;
 
 /** All runs of a model: a million entries of the index, which change little while a screen follows those that are left. */
-const cachedTotals = (db: Database) => {
+const createTotalsCache = (db: Database) => {
   const totals = createTtlCache<number>({ ttlMs: RUNS_TTL_MS, max: MAX_MODELS, now: () => new Date() });
   return ({ model, model_version }: Model): Promise<number> =>
     totals(JSON.stringify([model, model_version]), {
@@ -59,13 +59,13 @@ const cachedTotals = (db: Database) => {
 };
 
 /** See CalibrationTable.countRuns. Reads only the index, and of it only the ranges of runs that are left, but for the totals. */
-export function calibratedRunsCounter(db: Database): CalibrationTable['countRuns'] {
-  const totalOf = cachedTotals(db);
+export function createCalibratedRunsCounter(db: Database): CalibrationTable['countRuns'] {
+  const totalOf = createTotalsCache(db);
   return async () => {
     const counts: Recalibration[] = [];
     for (const item of await listModels(db)) {
       const { model, model_version } = item;
-      const ofRanges = rangesLeft(item).map(
+      const ofRanges = buildRangesLeft(item).map(
         (range) => sql`(
           select count(*) from analyses
            where results is not null and model = ${model} and model_version = ${model_version} and ${range})`,
@@ -88,7 +88,7 @@ type LeftRun = { analysis_id: string; image_id: string; results: AnalysisResults
 async function lockRuns(trx: Database, model: Model, limit: number) {
   const images = await sql<{ image_id: string; analysis_results: PhotoResults | null }>`
     select image_id, analysis_results from images
-     where image_id in (select image_id from (${runsLeft(model, limit)}) as runs_left limit ${limit})
+     where image_id in (select image_id from (${selectRunsLeft(model, limit)}) as runs_left limit ${limit})
      order by image_id
        for no key update skip locked`.execute(trx);
   const ids = images.rows.map(({ image_id }) => image_id);
@@ -103,7 +103,7 @@ async function lockRuns(trx: Database, model: Model, limit: number) {
 const isOfMachine = (results: PhotoResults): results is AnalysisResults => results.source === undefined;
 
 /** The results that images show, where a run of this model gave them. What a person says has nothing to calibrate. */
-const shownResults = (
+const selectShownResults = (
   images: readonly { image_id: string; analysis_results: PhotoResults | null }[],
   { model, model_version, active }: Model,
 ) =>
@@ -120,20 +120,20 @@ const shownResults = (
 async function recalibrateModel(
   db: Database,
   model: Model,
-  { limit, calibrated }: { limit: number; calibrated: Calibrated },
+  { limit, calibrated }: { limit: number; calibrated: CalibrateRun },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { images, runs } = await lockRuns(trx, model, limit);
     if (runs.length === 0) return 0;
-    const again = <Row extends { results: AnalysisResults }>(rows: readonly Row[]) =>
+    const toRecalibratedJson = <Row extends { results: AnalysisResults }>(rows: readonly Row[]) =>
       JSON.stringify(rows.map((row) => ({ ...row, results: calibrated(row.results, model.active) })));
     await sql`
       update analyses set results = changed.results
-        from jsonb_to_recordset(${again(runs)}::jsonb) as changed (analysis_id uuid, results jsonb)
+        from jsonb_to_recordset(${toRecalibratedJson(runs)}::jsonb) as changed (analysis_id uuid, results jsonb)
        where analyses.analysis_id = changed.analysis_id`.execute(trx);
     await sql`
       update images set analysis_results = changed.results
-        from jsonb_to_recordset(${again(shownResults(images, model))}::jsonb)
+        from jsonb_to_recordset(${toRecalibratedJson(selectShownResults(images, model))}::jsonb)
              as changed (image_id uuid, results jsonb)
        where images.image_id = changed.image_id`.execute(trx);
     return runs.length;
@@ -147,7 +147,7 @@ async function recalibrateModel(
  */
 export async function recalibrateRuns(
   db: Database,
-  { limit, calibrated }: { limit: number; calibrated: Calibrated },
+  { limit, calibrated }: { limit: number; calibrated: CalibrateRun },
 ): Promise<number> {
   let runs = 0;
   for (const model of await listModels(db)) {

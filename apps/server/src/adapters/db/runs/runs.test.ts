@@ -3,10 +3,10 @@ import { DEFAULT_ML_CONFIG, type ReprocessOptions } from '@smart-waste/contract'
 import pLimit from 'p-limit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ClaimedRun, pictureKeyOf } from '../../../ports/analysis-table.ts';
+import { buildPictureKey, type ClaimedRun } from '../../../ports/analysis-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { openDatabase } from '../open-database.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const expirationLimits = { expirations: 3, error_message: 'its worker was lost t
 const failing = { ...record, status: 'ml_failed', error_message: 'the detector broke' } as const;
 
 async function queueImage(): Promise<string> {
-  const { image } = await addImage(database.tables, imageOf(ann.id), randomUUID());
+  const { image } = await addImage(database.tables, newImage(ann.id), randomUUID());
   return image.image_id;
 }
 const request = (image_id: string, options: ReprocessOptions = {}) =>
@@ -37,7 +37,7 @@ async function claimed(worker = 'one'): Promise<ClaimedRun> {
   const run = await database.tables.analyses.claim({ worker, leaseSeconds: 60 });
   return run!;
 }
-const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
+const imageNow = async (image_id: string) => (await database.tables.images.findById(image_id))!;
 const runNow = (analysis_id: string) =>
   database.kysely
     .selectFrom('analyses')
@@ -88,7 +88,7 @@ describe('a claim', () => {
   test('has one winner for each of 400 runs when eight workers of two processes claim', async () => {
     const { kysely, connection } = database;
     const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
-    const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
+    const rows = Array.from({ length: 400 }, () => newImage(ann.id));
     const limit = pLimit(8);
     await Promise.all(rows.map((image) => limit(() => addImage(database.tables, image, randomUUID()))));
     const winners: string[] = [];
@@ -123,7 +123,7 @@ describe('a request', () => {
       status: 'pending',
       stage: 'queued',
       analysis_results: EMPTY_RESULTS,
-      processed_key: pictureKeyOf(run.analysis_id),
+      processed_key: buildPictureKey(run.analysis_id),
     });
     expect(await claimed()).toMatchObject({
       options: { use_roboflow: true, confidence_threshold: 0.5 },
@@ -143,7 +143,7 @@ describe('a request', () => {
   });
 
   test('made ten times at the same moment queues one run', async () => {
-    const { image } = await addImage(database.tables, imageOf(ann.id));
+    const { image } = await addImage(database.tables, newImage(ann.id));
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(image.image_id)));
     expect(answers.filter((answer) => answer === 'queued')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'already-running')).toHaveLength(9);
@@ -176,14 +176,14 @@ describe('the holder of a run', () => {
       status: 'completed',
       stage: null,
       analysis_results: EMPTY_RESULTS,
-      processed_key: pictureKeyOf(run.analysis_id),
+      processed_key: buildPictureKey(run.analysis_id),
       error_message: null,
     });
     expect(await runNow(run.analysis_id)).toMatchObject({
       ...record,
       status: 'completed',
       results: EMPTY_RESULTS,
-      processed_key: pictureKeyOf(run.analysis_id),
+      processed_key: buildPictureKey(run.analysis_id),
       worker: 'one',
       lease_until: null,
       finished_at: expect.any(Date),

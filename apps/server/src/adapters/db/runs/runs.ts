@@ -4,7 +4,7 @@ import { claimRun, completeAndClaimRun, completeRun, failRun } from './advance-q
 import { releaseRun, renewRun, retryRunLater, setStage } from './held-run.ts';
 import { queueRun } from './queue-runs.ts';
 import {
-  averageDuration,
+  computeAverageDuration,
   countQueued,
   findByPicture,
   findOldestDue,
@@ -14,7 +14,7 @@ import {
 import { requeueExpiredRuns, requeueUnavailableImages } from './requeue-runs.ts';
 
 /** The runs of a database. Every change of a run and of its image is one transaction. */
-export function analysisTable(db: Database): AnalysisTable {
+export function createAnalysisTable(db: Database): AnalysisTable {
   return {
     request: (run) => queueRun(db, run),
     claim: (holder) => claimRun(db, holder),
@@ -28,10 +28,10 @@ export function analysisTable(db: Database): AnalysisTable {
     requeueExpired: (limits) => requeueExpiredRuns(db, limits),
     requeueUnavailable: (limit, newId) => requeueUnavailableImages(db, limit, newId),
     findByPicture: (key) => findByPicture(db, key),
-    whileImageExists: (image_id, work) => whileImageExists(db, image_id, work),
+    runWhileImageExists: (image_id, work) => whileImageExists(db, image_id, work),
     listByImage: (image_id, limit) => listByImage(db, image_id, limit),
     countQueued: () => countQueued(db),
     findOldestDue: () => findOldestDue(db),
-    averageDuration: (limit) => averageDuration(db, limit),
+    computeAverageDuration: (limit) => computeAverageDuration(db, limit),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageFilter, NewImage } from '../../../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const add = (given: Partial<NewImage>) => addImage(database.tables, imageOf(owner, given));
-async function found(filter: ImageFilter): Promise<string[]> {
-  const rows = await database.tables.images.page(filter, { limit: 100, after: null });
+const add = (given: Partial<NewImage>) => addImage(database.tables, newImage(owner, given));
+async function listMatches(filter: ImageFilter): Promise<string[]> {
+  const rows = await database.tables.images.listPage(filter, { limit: 100, after: null });
   expect(await database.tables.images.countUpTo(filter, 100)).toBe(rows.length);
   return rows.map(({ location }) => location);
 }
@@ -40,7 +40,7 @@ describe('the search by words', () => {
   ])('finds the place "%s" by "%s"', async (location, place) => {
     await add({ location });
     await add({ location: 'Elsewhere' });
-    expect(await found({ place })).toEqual([location]);
+    expect(await listMatches({ place })).toEqual([location]);
   });
 
   test.each([
@@ -52,12 +52,12 @@ describe('the search by words', () => {
     ['', 'market'],
   ])('does not find the place "%s" by "%s"', async (location, place) => {
     await add({ location });
-    expect(await found({ place })).toEqual([]);
+    expect(await listMatches({ place })).toEqual([]);
   });
 });
 
 describe('a range of time', () => {
-  const at = (iso: string) => add({ location: iso, uploaded_at: new Date(iso) });
+  const addAt = (iso: string) => add({ location: iso, uploaded_at: new Date(iso) });
   const [first, second, third] = [
     '2026-03-01T00:00:00.000Z',
     '2026-03-02T00:00:00.000Z',
@@ -65,12 +65,12 @@ describe('a range of time', () => {
   ] as const;
 
   test('includes its first moment and excludes its last', async () => {
-    for (const iso of [first, second, third]) await at(iso);
+    for (const iso of [first, second, third]) await addAt(iso);
     const [uploaded_from, uploaded_before] = [new Date(second), new Date(third)];
-    expect(await found({ uploaded_from })).toEqual([third, second]);
-    expect(await found({ uploaded_before })).toEqual([second, first]);
-    expect(await found({ uploaded_from, uploaded_before })).toEqual([second]);
-    expect(await found({ uploaded_from: uploaded_before, uploaded_before: uploaded_from })).toEqual([]);
+    expect(await listMatches({ uploaded_from })).toEqual([third, second]);
+    expect(await listMatches({ uploaded_before })).toEqual([second, first]);
+    expect(await listMatches({ uploaded_from, uploaded_before })).toEqual([second]);
+    expect(await listMatches({ uploaded_from: uploaded_before, uploaded_before: uploaded_from })).toEqual([]);
   });
 });
 
@@ -78,10 +78,10 @@ test('uploads are found by whether they have coordinates, also beside other cond
   await add({ location: 'Market Road', latitude: 26.9, longitude: 75.8 });
   await add({ location: 'Market Gate' });
   await add({ location: 'Equator', latitude: 0, longitude: 0 });
-  expect((await found({ located: true })).toSorted()).toEqual(['Equator', 'Market Road']);
-  expect(await found({ located: false })).toEqual(['Market Gate']);
-  expect(await found({ located: true, place: 'market' })).toEqual(['Market Road']);
-  expect(await found({ located: false, status: ['pending', 'failed'], user_id: owner })).toEqual([
+  expect((await listMatches({ located: true })).toSorted()).toEqual(['Equator', 'Market Road']);
+  expect(await listMatches({ located: false })).toEqual(['Market Gate']);
+  expect(await listMatches({ located: true, place: 'market' })).toEqual(['Market Road']);
+  expect(await listMatches({ located: false, status: ['pending', 'failed'], user_id: owner })).toEqual([
     'Market Gate',
   ]);
   const { images } = database.tables;
@@ -105,7 +105,7 @@ test('all conditions hold together, page after page', async () => {
   const seen: string[] = [];
   let after = null;
   for (;;) {
-    const page = await images.page(filter, { limit: 4, after });
+    const page = await images.listPage(filter, { limit: 4, after });
     seen.push(...page.map(({ location }) => location));
     after = page.at(-1) ?? null;
     if (after === null) break;
@@ -123,6 +123,6 @@ test('every status has its count, also those without an image', async () => {
   const none = { pending: 0, processing: 0, completed: 0, failed: 0, ml_failed: 0, ml_unavailable: 0 };
   expect(await database.tables.images.countByStatus()).toEqual(none);
   await add({});
-  await addImage(database.tables, imageOf(owner), randomUUID());
+  await addImage(database.tables, newImage(owner), randomUUID());
   expect(await database.tables.images.countByStatus()).toEqual({ ...none, pending: 2 });
 });

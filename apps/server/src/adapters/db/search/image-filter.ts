@@ -1,17 +1,17 @@
 import { IMAGE_STATUSES, type ImageStatus } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
-import type { Condition } from '../conditions.ts';
+import type { SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
-import { type SearchContext, type WordSearch, wordsIn } from './words.ts';
+import { prepareWordSearch, type SearchContext, type WordSearch } from './words.ts';
 
 /** A filter whose user name has been looked up and whose words are ready for the database. */
-export type Search = {
+export type ImageSearch = {
   /** The owners of the images; undefined for all users, and for many users, who are a condition instead. */
   owners: readonly number[] | undefined;
   statuses: readonly ImageStatus[] | undefined;
   /** All other conditions. */
-  conditions: readonly Condition[];
+  conditions: readonly SqlCondition[];
   /** Whether so few images can match that they are read first and then ordered. */
   isSelective: boolean;
 };
@@ -20,10 +20,10 @@ export type Search = {
 const MAX_OWNERS = 50;
 
 /** Prepares a filter: looks up the owners by name and turns words into conditions. */
-export async function searchOf(context: SearchContext, filter: ImageFilter): Promise<Search> {
+export async function prepareSearch(context: SearchContext, filter: ImageFilter): Promise<ImageSearch> {
   const [{ owners, ownerConditions }, ...words] = await Promise.all([
-    ownersOf(context.db, filter),
-    ...wordsOf(context, filter),
+    findOwners(context.db, filter),
+    ...prepareWordSearches(context, filter),
   ]);
   return {
     owners,
@@ -31,15 +31,15 @@ export async function searchOf(context: SearchContext, filter: ImageFilter): Pro
     conditions: [
       ...ownerConditions,
       ...words.flatMap(({ conditions }) => conditions),
-      ...presenceConditions(filter),
-      ...rangeOf(filter),
+      ...buildPresenceConditions(filter),
+      ...buildRangeConditions(filter),
     ],
     isSelective: words.some(({ isSelective }) => isSelective),
   };
 }
 
 /** The requested statuses, or all six. */
-export const statusesOf = ({ statuses }: Search) => statuses ?? IMAGE_STATUSES;
+export const listStatuses = ({ statuses }: ImageSearch) => statuses ?? IMAGE_STATUSES;
 
 /** Whether the stored counts can answer the filter. */
 export const isPlain = ({
@@ -60,17 +60,21 @@ export const isPlain = ({
   uploaded_before === undefined;
 
 /** All parts of a search as conditions on one table. */
-export const conditionsIn = ({ owners, statuses, conditions }: Search): Search['conditions'] => [
+export const collectConditions = ({
+  owners,
+  statuses,
+  conditions,
+}: ImageSearch): ImageSearch['conditions'] => [
   ...(owners === undefined ? [] : [sql<boolean>`user_id = any(${owners}::integer[])`]),
   ...(statuses === undefined ? [] : [sql<boolean>`status = any(${statuses}::text[])`]),
   ...conditions,
 ];
 
-type Owners = Pick<Search, 'owners'> & { ownerConditions: Condition[] };
+type Owners = Pick<ImageSearch, 'owners'> & { ownerConditions: SqlCondition[] };
 
-async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<Owners> {
+async function findOwners(db: Database, { user_id, user }: ImageFilter): Promise<Owners> {
   if (!user) return { owners: user_id === undefined ? undefined : [user_id], ownerConditions: [] };
-  const isNamed = sql<boolean>`lower(username) like ${beginsWith(user.toLowerCase())}`;
+  const isNamed = sql<boolean>`lower(username) like ${buildPrefixPattern(user.toLowerCase())}`;
   let named = db.selectFrom('users').select('id').where(isNamed);
   if (user_id !== undefined) named = named.where('id', '=', user_id);
   const users = await named.limit(MAX_OWNERS + 1).execute();
@@ -83,26 +87,32 @@ async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<O
 }
 
 /** The LIKE pattern of values that begin with a text. */
-const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
+const buildPrefixPattern = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
 
-const wordsOf = (context: SearchContext, { place, waste }: ImageFilter): Promise<WordSearch>[] => [
-  ...(place ? [wordsIn(context, 'images.place_words', place)] : []),
-  ...(waste ? [wordsIn(context, 'images.detection_words', waste)] : []),
+const prepareWordSearches = (
+  context: SearchContext,
+  { place, waste }: ImageFilter,
+): Promise<WordSearch>[] => [
+  ...(place ? [prepareWordSearch(context, 'images.place_words', place)] : []),
+  ...(waste ? [prepareWordSearch(context, 'images.detection_words', waste)] : []),
 ];
 
 /** Which values must be there, and which must not. */
-const presenceConditions = ({ reviewed, located }: ImageFilter): Condition[] => [
-  ...isSetCondition('reviewed_at', reviewed),
-  ...isSetCondition('latitude', located),
+const buildPresenceConditions = ({ reviewed, located }: ImageFilter): SqlCondition[] => [
+  ...buildSetCondition('reviewed_at', reviewed),
+  ...buildSetCondition('latitude', located),
 ];
 
 /** Written out as the partial indexes have it. */
-const isSetCondition = (column: 'reviewed_at' | 'latitude', isSet: boolean | undefined): Condition[] => {
+const buildSetCondition = (
+  column: 'reviewed_at' | 'latitude',
+  isSet: boolean | undefined,
+): SqlCondition[] => {
   if (isSet === undefined) return [];
   return [isSet ? sql<boolean>`${sql.ref(column)} is not null` : sql<boolean>`${sql.ref(column)} is null`];
 };
 
-const rangeOf = ({ uploaded_from, uploaded_before }: ImageFilter): Condition[] => [
+const buildRangeConditions = ({ uploaded_from, uploaded_before }: ImageFilter): SqlCondition[] => [
   ...(uploaded_from ? [sql<boolean>`uploaded_at >= ${uploaded_from}::timestamptz`] : []),
   ...(uploaded_before ? [sql<boolean>`uploaded_at < ${uploaded_before}::timestamptz`] : []),
 ];

@@ -1,5 +1,5 @@
 import { IMAGE_ORDERS, IMAGE_STATUSES, type ImageOrder } from '@smart-waste/contract';
-import { imageRank } from '@smart-waste/core';
+import { computeImageRank } from '@smart-waste/core';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import type { ImagePosition } from '../../../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addManyImages } from '../../../test/many-images.ts';
 import type { Schema } from '../schema.ts';
-import { imageTable } from '../tables/images.ts';
-import { wordShares } from './word-shares.ts';
+import { createImageTable } from '../tables/images.ts';
+import { createWordShares } from './word-shares.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 type Plan = { 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows': number; Plans?: Plan[] };
 
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 type RankedOrder = Exclude<ImageOrder, 'newest'>;
 const INDEXES = {
@@ -30,18 +30,18 @@ const INDEXES = {
 } as const satisfies Record<RankedOrder, readonly [index: string, column: string]>;
 
 /** How the database reads a page of the list in this order. */
-async function planOf(order: RankedOrder, after: ImagePosition | null): Promise<Plan[]> {
+async function readPlan(order: RankedOrder, after: ImagePosition | null): Promise<Plan[]> {
   const queries: CompiledQuery[] = [];
   const pool = new Pool({ ...database.connection, max: 1 });
   const watched = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void queries.push(query),
   });
-  await imageTable(watched, wordShares(watched)).page({}, { limit: 50, after, order });
+  await createImageTable(watched, createWordShares(watched)).listPage({}, { limit: 50, after, order });
   const [page] = queries;
   const { rows } = await pool.query(`explain (analyze, format json) ${page!.sql}`, [...page!.parameters]);
   await watched.destroy();
-  return partsOf(rows[0]['QUERY PLAN'][0].Plan);
+  return flattenPlan(rows[0]['QUERY PLAN'][0].Plan);
 }
 
 const RANKED = IMAGE_ORDERS.filter((order) => order !== 'newest');
@@ -51,9 +51,9 @@ it.each(RANKED)(
   async (order) => {
     const { images } = database.tables;
     const [index, column] = INDEXES[order];
-    const middle = (await images.page({}, { limit: 2_000, after: null, order })).at(-1)!;
-    for (const after of [null, { ...middle, rank: imageRank(order, middle) }]) {
-      const plan = await planOf(order, after);
+    const middle = (await images.listPage({}, { limit: 2_000, after: null, order })).at(-1)!;
+    for (const after of [null, { ...middle, rank: computeImageRank(order, middle) }]) {
+      const plan = await readPlan(order, after);
       const reads = plan.filter((part) => part['Index Name'] !== undefined);
       expect(reads.map((part) => part['Index Name'])).toEqual([index]);
       expect(reads[0]?.['Index Cond']).toContain(after ? column : 'status');
@@ -70,7 +70,7 @@ it.each(RANKED)('a page in the order %s follows any rank that a client made up',
     [-0.5, 1],
     [1e300, 1],
   ] as const) {
-    const page = await database.tables.images.page({}, { limit: 1, after: { ...position, rank }, order });
+    const page = await database.tables.images.listPage({}, { limit: 1, after: { ...position, rank }, order });
     expect(page).toHaveLength(rows);
   }
 });

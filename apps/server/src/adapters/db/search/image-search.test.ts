@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type AnalysisResults, IMAGE_ORDERS, type ImageOrder, LIMITS } from '@smart-waste/contract';
-import { imageRank } from '@smart-waste/core';
+import { computeImageRank } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImageFilter, ImagePosition, ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
-import { imageTable } from '../tables/images.ts';
-import { wordShares } from './word-shares.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
+import { createImageTable } from '../tables/images.ts';
+import { createWordShares } from './word-shares.ts';
 
 let database: TestDatabase;
 let asha: UserRow;
@@ -16,7 +16,7 @@ let ravi: UserRow;
 let serial = 0;
 
 /** Results with a number of detections of one class, all with the same confidence. */
-const found = (title: string, pieces: number, confidence: number): AnalysisResults => ({
+const createResults = (title: string, pieces: number, confidence: number): AnalysisResults => ({
   ...EMPTY_RESULTS,
   total_detections: pieces,
   average_confidence: confidence,
@@ -39,7 +39,7 @@ async function written(
   serial += 1;
   const uploaded_at = new Date(Date.UTC(2026, 5, 1, 0, serial));
   const analysis_id = randomUUID();
-  const image = imageOf(owner.id, { location, uploaded_at, ...given });
+  const image = newImage(owner.id, { location, uploaded_at, ...given });
   await addImage(database.tables, image, results ? analysis_id : null);
   if (!results) return image.image_id;
   const run = await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 });
@@ -51,7 +51,7 @@ async function written(
 }
 
 const find = async (filter: ImageFilter, order: ImageOrder = 'newest') =>
-  (await database.tables.images.page(filter, { limit: 100, after: null, order })).map(
+  (await database.tables.images.listPage(filter, { limit: 100, after: null, order })).map(
     ({ location }) => location,
   );
 
@@ -59,11 +59,11 @@ beforeAll(async () => {
   database = await testDatabase();
   asha = await addUser(database.tables, { username: 'Asha_K' });
   ravi = await addUser(database.tables, { username: 'ravi' });
-  await written(asha, 'Jal Mahal, Amer Road', found('Plastic bottle', 3, 0.9));
-  await written(ravi, 'MI Road/Gate 17', found('Can', 1, 0.3));
+  await written(asha, 'Jal Mahal, Amer Road', createResults('Plastic bottle', 3, 0.9));
+  await written(ravi, 'MI Road/Gate 17', createResults('Can', 1, 0.3));
   await written(asha, 'चाँदपोल गेट, जयपुर', EMPTY_RESULTS);
   await written(ravi, 'Road side, M.G. market');
-  await written(asha, 'Market square', found('Can', 3, 0.5));
+  await written(asha, 'Market square', createResults('Can', 3, 0.5));
 });
 afterAll(() => database.close());
 
@@ -118,10 +118,12 @@ test('every part of a search must hold, and several statuses are one list in the
 });
 
 test('a range of time includes its first moment and excludes its last', async () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 0, minute));
-  expect(await find({ uploaded_from: at(4), uploaded_before: at(5) })).toEqual(['Road side, M.G. market']);
-  expect(await find({ uploaded_from: at(5) })).toEqual(['Market square']);
-  expect(await find({ uploaded_before: at(1) })).toEqual([]);
+  const createMoment = (minute: number) => new Date(Date.UTC(2026, 5, 1, 0, minute));
+  expect(await find({ uploaded_from: createMoment(4), uploaded_before: createMoment(5) })).toEqual([
+    'Road side, M.G. market',
+  ]);
+  expect(await find({ uploaded_from: createMoment(5) })).toEqual(['Market square']);
+  expect(await find({ uploaded_before: createMoment(1) })).toEqual([]);
 });
 
 test('most detections come first, those of equal number newest first, the unanalysed last', async () => {
@@ -168,9 +170,9 @@ test('the columns of the database are the ranks of core', async () => {
     select analysis_results, waste_count, uncertainty, severity from images`.execute(database.kysely);
   expect(rows).toHaveLength(5);
   for (const image of rows) {
-    expect(imageRank('most_detections', image)).toBe(image.waste_count);
-    expect(imageRank('lowest_confidence', image)).toBe(image.uncertainty);
-    expect(imageRank('highest_severity', image)).toBe(image.severity);
+    expect(computeImageRank('most_detections', image)).toBe(image.waste_count);
+    expect(computeImageRank('lowest_confidence', image)).toBe(image.uncertainty);
+    expect(computeImageRank('highest_severity', image)).toBe(image.severity);
   }
 });
 
@@ -182,15 +184,15 @@ test.each(IMAGE_ORDERS)('pages in the order %s miss and repeat no image', async 
     { status: ['completed', 'pending'] },
     { place: 'road' },
   ] as ImageFilter[]) {
-    const whole = await images.page(filter, { limit: 100, after: null, order });
+    const whole = await images.listPage(filter, { limit: 100, after: null, order });
     const seen: ImageRow[] = [];
     let after: ImagePosition | null = null;
     for (;;) {
-      const page: ImageRow[] = await images.page(filter, { limit: 2, after, order });
+      const page: ImageRow[] = await images.listPage(filter, { limit: 2, after, order });
       const last = page.at(-1);
       if (!last) break;
       seen.push(...page);
-      after = { ...last, rank: imageRank(order, last) };
+      after = { ...last, rank: computeImageRank(order, last) };
     }
     expect(seen).toEqual(whole);
   }
@@ -244,10 +246,10 @@ test('the count of matches stops at its limit', async () => {
 test('words that the statistics call common are found like others, alone and beside rare ones', async () => {
   await sql`analyze images`.execute(database.kysely);
   // The statistics that were read before are still cached.
-  const images = imageTable(database.kysely, wordShares(database.kysely));
+  const images = createImageTable(database.kysely, createWordShares(database.kysely));
   const find = async (filter: ImageFilter) =>
-    (await images.page(filter, { limit: 100, after: null })).map(({ location }) => location);
-  await written(ravi, 'Desert gate 7', found('Can', 1, 0.4));
+    (await images.listPage(filter, { limit: 100, after: null })).map(({ location }) => location);
+  await written(ravi, 'Desert gate 7', createResults('Can', 1, 0.4));
   expect(await find({ place: 'desert' })).toHaveLength(100);
   expect(await find({ place: 'DES gat' })).toEqual(['Desert gate 7']);
   expect(await find({ place: '7 desert', waste: 'can' })).toEqual(['Desert gate 7']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisResults, Detection } from '@smart-waste/contract';
-import { classWeight, severityOf } from '@smart-waste/core';
+import { computeSeverity, getClassWeight } from '@smart-waste/core';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addManyImages } from '../../../test/many-images.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const detection = (name: string, size: number, given: Partial<Detection> = {}): 
   ...given,
 });
 const PILE = [detection('garbage_pile', 0.5)];
-const resultsOf = (detections: Detection[]): AnalysisResults => ({ ...EMPTY_RESULTS, detections });
+const createResults = (detections: Detection[]): AnalysisResults => ({ ...EMPTY_RESULTS, detections });
 
 /** Random detections of known, unknown and oddly spelt classes, by a generator with a fixed seed. */
 function someDetections(seed: number): Detection[] {
@@ -50,11 +50,11 @@ describe('the rule in the database (ST-40)', () => {
     const samples = Array.from({ length: 300 }, (_, seed) => someDetections(seed + 1));
     const { rows } = await sql<{ severity: number }>`
       select severity_of(results) as severity
-        from jsonb_array_elements(${JSON.stringify(samples.map(resultsOf))}::jsonb)
+        from jsonb_array_elements(${JSON.stringify(samples.map(createResults))}::jsonb)
              with ordinality as sampled (results, place)
        order by place`.execute(database.kysely);
     const severities = rows.map(({ severity }) => severity);
-    expect(severities).toEqual(samples.map(severityOf));
+    expect(severities).toEqual(samples.map(computeSeverity));
     expect(new Set(severities).size).toBeGreaterThan(100);
   });
 
@@ -63,7 +63,7 @@ describe('the rule in the database (ST-40)', () => {
     const { rows } = await sql<{ weight: number }>`
       select class_weight(name) as weight from unnest(${names}::text[]) with ordinality as named (name, place)
        order by place`.execute(database.kysely);
-    expect(rows.map(({ weight }) => weight)).toEqual(names.map(classWeight));
+    expect(rows.map(({ weight }) => weight)).toEqual(names.map(getClassWeight));
   });
 
   it.each([null, '{}', '{"detections": null}', 'null'])('takes results like %s', async (results) => {
@@ -72,15 +72,15 @@ describe('the rule in the database (ST-40)', () => {
   });
 });
 
-const severityOfRow = async (image_id: string) => (await database.tables.images.byId(image_id))?.severity;
+const severityOfRow = async (image_id: string) => (await database.tables.images.findById(image_id))?.severity;
 
 async function added(): Promise<ImageRow> {
   const { id } = await addUser(database.tables);
-  return (await addImage(database.tables, imageOf(id), randomUUID())).image;
+  return (await addImage(database.tables, newImage(id), randomUUID())).image;
 }
 const claimed = async () => (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
 const complete = async (detections: Detection[]) =>
-  database.tables.analyses.complete(await claimed(), { ...record, results: resultsOf(detections) });
+  database.tables.analyses.complete(await claimed(), { ...record, results: createResults(detections) });
 
 describe('the severity of an image', () => {
   it('is that of its newest analysis', async () => {
@@ -90,9 +90,9 @@ describe('the severity of an image', () => {
       analyses.request({ analysis_id: randomUUID(), image_id, requested_by: user_id, options: {} });
     expect(await severityOfRow(image_id)).toBe(-1);
     await complete(PILE);
-    expect(await severityOfRow(image_id)).toBe(severityOf(PILE));
+    expect(await severityOfRow(image_id)).toBe(computeSeverity(PILE));
     await again();
-    expect(await severityOfRow(image_id)).toBe(severityOf(PILE));
+    expect(await severityOfRow(image_id)).toBe(computeSeverity(PILE));
     await complete([]);
     expect(await severityOfRow(image_id)).toBe(0);
     await again();
@@ -106,11 +106,11 @@ describe('the severity of an image', () => {
     const { trash } = database.tables;
     await trash.put(image_id, { at: new Date(), by: user_id });
     await trash.restore(image_id);
-    expect(await severityOfRow(image_id)).toBe(severityOf(PILE));
+    expect(await severityOfRow(image_id)).toBe(computeSeverity(PILE));
     await trash.put(image_id, { at: new Date(), by: user_id });
     await sql`update trashed_images set image = image - 'severity'`.execute(database.kysely);
     await trash.restore(image_id);
-    expect(await severityOfRow(image_id)).toBe(severityOf(PILE));
+    expect(await severityOfRow(image_id)).toBe(computeSeverity(PILE));
   });
 });
 

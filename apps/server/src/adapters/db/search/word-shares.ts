@@ -18,7 +18,7 @@ const CACHE_MS = 60_000;
 const MAX_COLUMNS = 4;
 
 /** Reads the shares from the statistics of the database and caches them for a minute. */
-export function wordShares(db: Database, now: () => Date = () => new Date()): WordShares {
+export function createWordShares(db: Database, now: () => Date = () => new Date()): WordShares {
   const cached = createTtlCache<Shares>({ ttlMs: CACHE_MS, max: MAX_COLUMNS, now });
   return (column) => cached(column, { load: () => readShares(db, column) });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Condition } from '../conditions.ts';
+import type { SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import type { WordColumn, WordShares } from './word-shares.ts';
 
 /** The database to search, and the shares that distinguish common words from rare ones. */
-export type SearchContext = { db: Database; sharesOf: WordShares };
+export type SearchContext = { db: Database; readShares: WordShares };
 
 /** Share of all rows above which the index of words is slower than a filter. Cases have few classes of waste. */
 const COMMON_SHARES: Record<WordColumn, number> = {
@@ -19,7 +19,7 @@ const FEW_SHARE = 0.02;
 const MIN_ESTIMATED_LETTERS = 3;
 
 export type WordSearch = {
-  conditions: Condition[];
+  conditions: SqlCondition[];
   /** Whether so few rows can match that they are read quickly in any order. */
   isSelective: boolean;
 };
@@ -29,19 +29,19 @@ export type WordSearch = {
  * intersects them, and the planner cannot estimate how many match a prefix: so words that are common by the statistics
  * only filter rows that another condition has selected.
  */
-export async function wordsIn(
-  { db, sharesOf }: SearchContext,
+export async function prepareWordSearch(
+  { db, readShares }: SearchContext,
   column: WordColumn,
   text: string,
 ): Promise<WordSearch> {
-  const [prefixes, shares] = await Promise.all([prefixesIn(db, text), sharesOf(column)]);
+  const [prefixes, shares] = await Promise.all([readPrefixes(db, text), readShares(column)]);
   if (prefixes.length === 0) return { conditions: [sql<boolean>`false`], isSelective: true };
-  const shareOf = ({ lexeme }: Prefix) =>
+  const computeShare = ({ lexeme }: Prefix) =>
     [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0);
-  const isCommon = (one: Prefix) => shareOf(one) > COMMON_SHARES[column];
+  const isCommon = (one: Prefix) => computeShare(one) > COMMON_SHARES[column];
   const words = sql.ref(column);
-  const rare = queryOf(prefixes.filter((one) => !isCommon(one)));
-  const common = queryOf(prefixes.filter(isCommon));
+  const rare = joinQueries(prefixes.filter((one) => !isCommon(one)));
+  const common = joinQueries(prefixes.filter(isCommon));
   return {
     conditions: [
       ...(rare === '' ? [] : [sql<boolean>`${words} @@ ${rare}::tsquery`]),
@@ -49,7 +49,7 @@ export async function wordsIn(
       ...(common === '' ? [] : [sql<boolean>`(${words} @@ ${common}::tsquery) is true`]),
     ],
     isSelective: prefixes.some(
-      (one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && shareOf(one) <= FEW_SHARE,
+      (one) => one.lexeme.length >= MIN_ESTIMATED_LETTERS && computeShare(one) <= FEW_SHARE,
     ),
   };
 }
@@ -57,9 +57,9 @@ export async function wordsIn(
 /** A word of a text, and the query for words that begin with it. */
 type Prefix = { lexeme: string; query: string };
 
-const queryOf = (prefixes: readonly Prefix[]) => prefixes.map(({ query }) => query).join(' & ');
+const joinQueries = (prefixes: readonly Prefix[]) => prefixes.map(({ query }) => query).join(' & ');
 
-async function prefixesIn(db: Database, text: string): Promise<Prefix[]> {
+async function readPrefixes(db: Database, text: string): Promise<Prefix[]> {
   const { rows } = await sql<Prefix>`
     select lexeme, quote_literal(lexeme) || ':*' as query from unnest(words_of(${text}))`.execute(db);
   return rows;

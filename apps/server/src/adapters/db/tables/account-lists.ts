@@ -8,13 +8,13 @@ const TRIGRAM_LENGTH = 3;
 const MAX_MEMBERS = 1_000;
 
 /** The lists of accounts that admins read. */
-export function accountLists(
+export function createAccountLists(
   db: Database,
-): Pick<UserTable, 'findAccount' | 'count' | 'listMembers' | 'page'> {
+): Pick<UserTable, 'findAccount' | 'count' | 'listMembers' | 'listPage'> {
   return {
-    findAccount: (id) => accountsOf(db).where('users.id', '=', id).executeTakeFirst(),
-    page: (filter, { limit, before }) => {
-      const matches = matching(accountsOf(db), filter);
+    findAccount: (id) => selectAccounts(db).where('users.id', '=', id).executeTakeFirst(),
+    listPage: (filter, { limit, before }) => {
+      const matches = filterUsers(selectAccounts(db), filter);
       const page = before === null ? matches : matches.where('users.id', '<', sql<number>`${before}::bigint`);
       return page.orderBy('users.id', 'desc').limit(limit).execute();
     },
@@ -29,7 +29,7 @@ export function accountLists(
         .limit(MAX_MEMBERS)
         .execute(),
     count: async (filter, max) => {
-      const some = matching(db.selectFrom('users').where('deleted_at', 'is', null), filter)
+      const some = filterUsers(db.selectFrom('users').where('deleted_at', 'is', null), filter)
         .select('users.id')
         .limit(max);
       const counted = db.selectFrom(some.as('some')).select(sql<number>`count(*)::integer`.as('count'));
@@ -38,7 +38,7 @@ export function accountLists(
   };
 }
 
-const accountsOf = (db: Database) =>
+const selectAccounts = (db: Database) =>
   db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -56,7 +56,7 @@ type Users<Row> = SelectQueryBuilder<Schema, 'users', Row>;
  * The trigrams find candidates by their index, or show the planner that nearly all users match; the comparison of
  * the text decides.
  */
-function matching<Row>(users: Users<Row>, { search = '', role, state }: UserFilter): Users<Row> {
+function filterUsers<Row>(users: Users<Row>, { search = '', role, state }: UserFilter): Users<Row> {
   let matches = users;
   if (role !== undefined) matches = matches.where('role', '=', role);
   if (state !== undefined) matches = matches.where('disabled_at', state === 'active' ? 'is' : 'is not', null);

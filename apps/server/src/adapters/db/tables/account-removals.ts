@@ -4,11 +4,11 @@ import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/
 import { recordErasures } from '../backups/erasures.ts';
 import type { Database } from '../schema.ts';
 import type { UnassignCases } from './administer-user.ts';
-import { auditLog } from './audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 import { forgetReporter } from './forget-reporter.ts';
 
 /** The removal of accounts from a database. */
-export function accountRemovals(db: Database, unassignCases: UnassignCases): AccountRemovals {
+export function createAccountRemovals(db: Database, unassignCases: UnassignCases): AccountRemovals {
   return {
     remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal, unassignCases)),
     listAccountsToClear: async ({ after, limit }) => {
@@ -54,7 +54,7 @@ async function removeAccount(
   await trx
     .updateTable('users')
     .set({
-      username: await freeName(trx, user_id),
+      username: await findFreeName(trx, user_id),
       email: '',
       password_hash: '',
       phone_number: '',
@@ -75,12 +75,12 @@ async function removeAccount(
   await forgetOwnRows(trx, user_id);
   await forgetAddresses(trx, user_id);
   await recordErasures(trx, 'user', [user_id]);
-  await auditLog(trx).write(entry);
+  await createAuditLog(trx).write(entry);
   return 'removed';
 }
 
 /** A name without personal data. An account of an earlier version may have the usual one, which is reserved now. */
-async function freeName(trx: Database, user_id: number): Promise<string> {
+async function findFreeName(trx: Database, user_id: number): Promise<string> {
   const name = `${DELETED_NAME_PREFIX}${user_id}`;
   const namesake = await trx
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { AddedImage, ImageTable, NewImage } from '../../../ports/image-tabl
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
-import { findNearDuplicate, hashBits } from './near-duplicate.ts';
+import { findNearDuplicate, toHashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
 import { queueSameCase } from './queue-same-case.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
@@ -32,7 +32,7 @@ async function writeImage(
     .insertInto('images')
     .values({
       ...image,
-      perceptual_hash: hashBits(perceptual_hash),
+      perceptual_hash: toHashBits(perceptual_hash),
       stage: analysis_id === null ? null : 'queued',
       possible_duplicate_of: findNearDuplicate({ ...image, perceptual_hash }),
     })

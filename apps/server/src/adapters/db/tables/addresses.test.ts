@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+const createMoment = (day: number) => new Date(Date.UTC(2026, 0, day));
 const cell = (latitude_millidegrees: number, longitude_millidegrees = 75_827) => ({
   latitude_millidegrees,
   longitude_millidegrees,
@@ -19,7 +19,7 @@ const cell = (latitude_millidegrees: number, longitude_millidegrees = 75_827) =>
 const known = (latitude: number, address: string | null, day = 1) => ({
   ...cell(latitude),
   address,
-  looked_up_at: at(day),
+  looked_up_at: createMoment(day),
 });
 
 test('find returns only the requested cells, each once, also those without an address', async () => {
@@ -48,7 +48,7 @@ test('each language has its own answers', async () => {
 test('answers older than the given moment are removed', async () => {
   await addresses.save(known(1, 'old', 1), 'en');
   await addresses.save(known(2, 'new', 3), 'en');
-  await addresses.removeOlderThan(at(2));
+  await addresses.removeOlderThan(createMoment(2));
   expect(await addresses.find([cell(1), cell(2)], 'en')).toEqual([known(2, 'new', 3)]);
 });
 
@@ -56,6 +56,6 @@ test.each([
   [90_001, 0],
   [0, -180_001],
 ])('a place outside the valid range (%d, %d) is rejected', async (latitude, longitude) => {
-  const wrong = { ...cell(latitude, longitude), address: 'x', looked_up_at: at(1) };
+  const wrong = { ...cell(latitude, longitude), address: 'x', looked_up_at: createMoment(1) };
   await expect(addresses.save(wrong, 'en')).rejects.toThrow(/check constraint/);
 });

@@ -3,7 +3,7 @@ import type { AddressTable, KnownAddress } from '../../../modules/analytics/port
 import type { Database } from '../schema.ts';
 
 /** The stored addresses of a database. */
-export function addressTable(db: Database): AddressTable {
+export function createAddressTable(db: Database): AddressTable {
   return {
     find: async (cells, language) => {
       const latitudes = cells.map(({ latitude_millidegrees }) => latitude_millidegrees);

@@ -1,7 +1,7 @@
 import { canBeAssigned } from '@smart-waste/core';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from './audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 
 /** Takes their open cases from a person who can no longer work on them, inside the transaction that says so. */
 export type UnassignCases = (
@@ -37,7 +37,7 @@ export async function administerUser(
   const { at, actor_id } = entry;
   if (!canBeAssigned({ ...before, ...change })) await unassignCases(trx, { user_id: id, at, actor_id });
   const from = 'role' in change && { from: before.role };
-  await auditLog(trx).write({ ...entry, details: { ...from, ...entry.details } });
+  await createAuditLog(trx).write({ ...entry, details: { ...from, ...entry.details } });
   return 'changed';
 }
 

@@ -4,7 +4,7 @@ import type { AuditLog } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
 
 /** Writes the audit log of a database. */
-export function auditLog(db: Database): AuditLog {
+export function createAuditLog(db: Database): AuditLog {
   return {
     write: async ({ details, ...entry }) => {
       await db
@@ -16,21 +16,21 @@ export function auditLog(db: Database): AuditLog {
 }
 
 /** Reads the audit log of a database. */
-export const auditReader = (db: Database): AuditReader => ({
-  page: (filter, paging) => auditPage(db, filter, paging),
-  listActions: () => auditActions(db),
+export const createAuditReader = (db: Database): AuditReader => ({
+  listPage: (filter, paging) => readAuditPage(db, filter, paging),
+  listActions: () => listAuditActions(db),
 });
 
 type Entry = Omit<AuditRow, 'actor_name' | 'subject_name'>;
-type Paging = Parameters<AuditReader['page']>[1];
+type Paging = Parameters<AuditReader['listPage']>[1];
 
 /**
  * One page of the log, newest first. Entries by a person and entries about them have an index each: each index gives a
  * page in order, and the result is the newest of both.
  */
-async function auditPage(db: Database, filter: AuditRowFilter, paging: Paging): Promise<AuditRow[]> {
+async function readAuditPage(db: Database, filter: AuditRowFilter, paging: Paging): Promise<AuditRow[]> {
   const { person } = filter;
-  const entries = entriesOf(db, filter, paging);
+  const entries = selectEntries(db, filter, paging);
   if (person === undefined) return withNames(db, entries, paging);
   const asActor = db.selectFrom(entries.where('actor_id', '=', person).as('as_actor')).selectAll();
   const asSubject = db
@@ -53,7 +53,11 @@ const withNames = (db: Database, entries: AliasableExpression<Entry>, { limit }:
     .limit(limit)
     .execute();
 
-function entriesOf(db: Database, { action, from, before, job }: AuditRowFilter, { limit, after }: Paging) {
+function selectEntries(
+  db: Database,
+  { action, from, before, job }: AuditRowFilter,
+  { limit, after }: Paging,
+) {
   let entries = db.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'action', 'subject', 'details']);
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (from !== undefined) entries = entries.where('at', '>=', from);
@@ -67,7 +71,7 @@ function entriesOf(db: Database, { action, from, before, job }: AuditRowFilter, 
 }
 
 /** Steps from one action to the next in the index, however many entries share it. */
-async function auditActions(db: Database): Promise<string[]> {
+async function listAuditActions(db: Database): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
       (select action from audit_log order by action limit 1)

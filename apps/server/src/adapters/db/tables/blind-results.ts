@@ -2,8 +2,8 @@ import type { PhotoResults } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** See ImageTable.blindResults. */
-export async function blindResults(
+/** See ImageTable.findBlindResults. */
+export async function readBlindResults(
   db: Database,
   image_ids: readonly string[],
   user_id: number,
@@ -19,8 +19,11 @@ export async function blindResults(
   return new Map(rows.map(({ image_id, results }) => [image_id, results]));
 }
 
-/** See ImageTable.blindPhotos. */
-export async function blindPhotos(db: Database, image_ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** See ImageTable.findBlindPhotos. */
+export async function findBlindPhotos(
+  db: Database,
+  image_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ image_id: string }>`
     select image_id from unnest(${image_ids}::uuid[]) as image_id
      where waits_for_blind_labels(image_id)`.execute(db);

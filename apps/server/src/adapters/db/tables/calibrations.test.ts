@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyNew, calibrationOf, HALF } from '../../../test/calibrations.ts';
+import { applyNew, HALF, newCalibration } from '../../../test/calibrations.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 
@@ -17,8 +17,8 @@ afterAll(() => database.close());
 
 const AT = new Date('2026-06-02T10:00:00.000Z');
 const change = () => ({ at: AT, actor_id: admin });
-const add = async (given: Parameters<typeof calibrationOf>[1] = {}) =>
-  (await database.tables.calibrations.add(calibrationOf(admin, given))).calibration_id;
+const add = async (given: Parameters<typeof newCalibration>[1] = {}) =>
+  (await database.tables.calibrations.add(newCalibration(admin, given))).calibration_id;
 const states = async () =>
   Object.fromEntries(
     (await database.tables.calibrations.list(100)).map(({ calibration_id, state }) => [
@@ -33,7 +33,7 @@ const audited = async () =>
 
 describe('calibrations (EV-44)', () => {
   it('are listed as they were fitted, the newest first', async () => {
-    const fitted = calibrationOf(admin);
+    const fitted = newCalibration(admin);
     await database.tables.calibrations.add(fitted);
     const newer = await add({ created_at: AT });
     const listed = await database.tables.calibrations.list(2);

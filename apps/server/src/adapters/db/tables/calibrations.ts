@@ -7,16 +7,16 @@ import type {
   CalibrationTable,
   NewCalibration,
 } from '../../../modules/detection/ports.ts';
-import { calibratedRunsCounter, recalibrateRuns } from '../runs/recalibrate-runs.ts';
+import { createCalibratedRunsCounter, recalibrateRuns } from '../runs/recalibrate-runs.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from './audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 
 /** A run asks for it; what is completed with an older one is calibrated again. */
 const ACTIVE_TTL_MS = 5000;
 const MAX_MODELS = 20;
 
 /** The calibrations of a database. */
-export function calibrationTable(db: Database): CalibrationTable {
+export function createCalibrationTable(db: Database): CalibrationTable {
   const active = createTtlCache<AppliedCalibration | null>({
     ttlMs: ACTIVE_TTL_MS,
     max: MAX_MODELS,
@@ -38,7 +38,7 @@ export function calibrationTable(db: Database): CalibrationTable {
       }),
     apply: (calibration_id, change) => changeState(db, calibration_id, { ...change, isActive: true }),
     retire: (calibration_id, change) => changeState(db, calibration_id, { ...change, isActive: false }),
-    countRuns: calibratedRunsCounter(db),
+    countRuns: createCalibratedRunsCounter(db),
     recalibrate: (limit, calibrated) => recalibrateRuns(db, { limit, calibrated }),
   };
 }
@@ -62,7 +62,7 @@ const selectCalibrations = (db: Database) =>
 const selectOne = (db: Database, calibration_id: string): Promise<CalibrationRow> =>
   selectCalibrations(db).where('calibration_id', '=', calibration_id).executeTakeFirstOrThrow();
 
-const subjectOf = (calibration_id: string) => `calibration:${calibration_id}`;
+const buildSubject = (calibration_id: string) => `calibration:${calibration_id}`;
 
 function addCalibration(
   db: Database,
@@ -74,11 +74,11 @@ function addCalibration(
       .insertInto('calibrations')
       .values({ ...fitted, classes: JSON.stringify(classes), photo: JSON.stringify(photo) })
       .execute();
-    await auditLog(trx).write({
+    await createAuditLog(trx).write({
       at: created_at,
       actor_id: created_by,
       action: 'calibration.fitted',
-      subject: subjectOf(calibration_id),
+      subject: buildSubject(calibration_id),
       details: { model, model_version, sample_id },
     });
     return selectOne(trx, calibration_id);
@@ -132,11 +132,11 @@ function changeState(
         .set({ is_active: true, applied_at: at, retired_at: null })
         .where('calibration_id', '=', calibration_id)
         .execute();
-    await auditLog(trx).write({
+    await createAuditLog(trx).write({
       at,
       actor_id,
       action: isActive ? 'calibration.applied' : 'calibration.retired',
-      subject: subjectOf(calibration_id),
+      subject: buildSubject(calibration_id),
       details: { model, model_version },
     });
     return selectOne(trx, calibration_id);

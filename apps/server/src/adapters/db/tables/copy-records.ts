@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts';
 const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;
 
 /** The records of copies in a database. */
-export function copyRecordTable(db: Database): CopyRecords {
+export function createCopyRecordTable(db: Database): CopyRecords {
   const deleteFrom = (target: string) => db.deleteFrom('copied_keys').where('target', '=', target);
   return {
     listUncopied: (target, page) => listUncopied(db, target, page),

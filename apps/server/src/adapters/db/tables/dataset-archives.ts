@@ -13,7 +13,7 @@ export async function abandonParts(trx: Database, which: RawBuilder<unknown>): P
 }
 
 /** Begins an archive again: what is in its parts is not in it any more. */
-export const RESTARTED = sql`position = 0, photos_done = 0, missing = '{}', state = 'waiting', lease_until = null`;
+export const RESET_ARCHIVE = sql`position = 0, photos_done = 0, missing = '{}', state = 'waiting', lease_until = null`;
 
 /**
  * Removes what archives have of photos that are deleted for good, while these are still in the trash: finished archives are deleted,
@@ -33,7 +33,9 @@ export async function forgetInArchives(trx: Database, ids: RawBuilder<string>): 
      order by export_id for update`.execute(trx);
   await removeExports(trx, sql`${holdsOne} and not (${isOpen})`);
   const { rows } = await sql<{ export_id: string }>`
-    update dataset_exports set ${RESTARTED} where ${holdsOne} and ${isOpen} returning export_id`.execute(trx);
+    update dataset_exports set ${RESET_ARCHIVE} where ${holdsOne} and ${isOpen} returning export_id`.execute(
+    trx,
+  );
   const begun = rows.map(({ export_id }) => export_id);
   await abandonParts(trx, sql`export_id = any(${begun}::uuid[])`);
 }

@@ -14,10 +14,12 @@ export async function forgetReporter(
   { user_id, removesPhotos }: { user_id: number; removesPhotos: boolean },
 ): Promise<void> {
   await sql`
-    select from cases where case_id in (${casesOf(user_id)}) order by case_id for no key update`.execute(trx);
+    select from cases where case_id in (${selectReporterCases(user_id)}) order by case_id for no key update`.execute(
+    trx,
+  );
   await sql`
     update case_events set caused_by = null
-     where caused_by = ${user_id} and case_id in (${casesOf(user_id)})`.execute(trx);
+     where caused_by = ${user_id} and case_id in (${selectReporterCases(user_id)})`.execute(trx);
   await sql`
     with following as (delete from case_followers where user_id = ${user_id} returning case_id)
     update cases set followers = followers - 1 from following where cases.case_id = following.case_id`.execute(
@@ -35,7 +37,7 @@ export async function forgetReporter(
 }
 
 /** The cases that this person reported or follows, and those in which these reports were before a merge or a split. */
-const casesOf = (user_id: number) => sql`
+const selectReporterCases = (user_id: number) => sql`
   select origins_of(case_id) from (
     select case_id from case_followers where user_id = ${user_id}
      union

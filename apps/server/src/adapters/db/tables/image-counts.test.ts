@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('the counts stay correct under eight concurrent writers', async () => {
         const duplicate = { photo_sha256: `photo ${roll(60)}` };
         const { image } = await addImage(
           database.tables,
-          imageOf(person.id, duplicate),
+          newImage(person.id, duplicate),
           roll(3) ? randomUUID() : null,
         );
         known.push(image.image_id);
@@ -87,7 +87,7 @@ test('the counts stay correct under eight concurrent writers', async () => {
 
 test('the counts stay correct after statements that change images of many users at once', async () => {
   const people = await Promise.all([1, 2].map(() => addUser(database.tables)));
-  for (const { id } of people) for (let n = 0; n < 5; n++) await addImage(database.tables, imageOf(id));
+  for (const { id } of people) for (let n = 0; n < 5; n++) await addImage(database.tables, newImage(id));
   await database.kysely.updateTable('images').set({ status: 'failed' }).execute();
   await expectTrueCounts();
   await database.kysely

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
 import { countImages, countImagesByStatus, countImagesUpTo } from '../search/image-count.ts';
-import { imagePage } from '../search/image-page.ts';
+import { readImagePage } from '../search/image-page.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
-import { blindPhotos, blindResults } from './blind-results.ts';
+import { findBlindPhotos, readBlindResults } from './blind-results.ts';
 import { reviewImage, setCoordinates } from './change-image.ts';
 import { changePlace } from './change-place.ts';
 import { purgeFromTrash } from './purge-trash.ts';
@@ -14,26 +14,26 @@ import { putInTrash } from './put-in-trash.ts';
 import { queueSameCase } from './queue-same-case.ts';
 
 /** The transaction that puts such an image in the trash purges it, too. */
-const AT_ONCE = { at: new Date(0), by: null };
+const IMMEDIATE_DELETION = { at: new Date(0), by: null };
 
 /** The images of a database. */
-export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
-  const context = { db, sharesOf };
+export function createImageTable(db: Database, readShares: WordShares): ImageTable {
+  const context = { db, readShares };
   const images = db.selectFrom('images').select(IMAGE_ROW);
   return {
     add: (image, analysis_id) => addImage(db, image, analysis_id),
-    showsCase: async (image_id, number) => {
+    queueForCase: async (image_id, number) => {
       await queueSameCase(db, { image_id, number, isAnalysed: true });
     },
-    blindResults: (image_ids, user_id) => blindResults(db, image_ids, user_id),
-    blindPhotos: (image_ids) => blindPhotos(db, image_ids),
-    byIds: (image_ids) => images.where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`).execute(),
-    byId: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
-    byIdempotencyKey: (user_id, key) =>
+    findBlindResults: (image_ids, user_id) => readBlindResults(db, image_ids, user_id),
+    findBlindPhotos: (image_ids) => findBlindPhotos(db, image_ids),
+    findByIds: (image_ids) => images.where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`).execute(),
+    findById: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
+    findByIdempotencyKey: (user_id, key) =>
       images.where('user_id', '=', user_id).where('idempotency_key', '=', key).executeTakeFirst(),
-    byPhoto: (user_id, photo_sha256) =>
+    findByPhoto: (user_id, photo_sha256) =>
       images.where('user_id', '=', user_id).where('photo_sha256', '=', photo_sha256).executeTakeFirst(),
-    page: (filter, paging) => imagePage(context, filter, paging),
+    listPage: (filter, paging) => readImagePage(context, filter, paging),
     count: (filter) => countImages(context, filter),
     countByStatus: (filter) => countImagesByStatus(context, filter),
     countUpTo: (filter, max) => countImagesUpTo(context, filter, max),
@@ -56,7 +56,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     fillSeverities: (limit) => fillSeverities(db, limit),
     remove: (image_id) =>
       db.transaction().execute(async (trx) => {
-        const existed = await putInTrash(trx, image_id, AT_ONCE);
+        const existed = await putInTrash(trx, image_id, IMMEDIATE_DELETION);
         return existed ? purgeFromTrash(trx, image_id) : undefined;
       }),
   };

@@ -2,7 +2,7 @@ import type { InstallationTable } from '../../../ports/installation.ts';
 import type { Database } from '../schema.ts';
 
 /** The installation of a database; the migration has created its only row. */
-export function installationTable(db: Database): InstallationTable {
+export function createInstallationTable(db: Database): InstallationTable {
   return {
     read: () =>
       db

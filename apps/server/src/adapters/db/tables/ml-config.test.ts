@@ -74,7 +74,7 @@ test('a change without a version replaces the stored configuration', async () =>
 test('saving the stored configuration again changes nothing and adds no entry to the history', async () => {
   await save({ batchSize: 10 }, 0);
   expect(await save({ batchSize: 10 }, 1)).toMatchObject({ outcome: 'saved', stored: { version: 1 } });
-  expect(await database.tables.mlConfig.history(10)).toHaveLength(1);
+  expect(await database.tables.mlConfig.listHistory(10)).toHaveLength(1);
 });
 
 test('the history lists who changed which values, newest first, and is removed with the audit log', async () => {
@@ -87,16 +87,16 @@ test('the history lists who changed which values, newest first, and is removed w
     subject: '',
     details: {},
   });
-  expect(await database.tables.mlConfig.history(10)).toEqual([
+  expect(await database.tables.mlConfig.listHistory(10)).toEqual([
     { at, by: ann.username, version: 2, changed: { autoSwitchModels: { from: true, to: false } } },
     { at, by: ann.username, version: 1, changed: { batchSize: { from: 5, to: 10 } } },
   ]);
-  expect(await database.tables.mlConfig.history(1)).toHaveLength(1);
+  expect(await database.tables.mlConfig.listHistory(1)).toHaveLength(1);
 });
 
 test('a refused change adds no entry to the audit log', async () => {
   await save({ batchSize: 10 }, 7);
-  expect(await database.tables.mlConfig.history(10)).toEqual([]);
+  expect(await database.tables.mlConfig.listHistory(10)).toEqual([]);
 });
 
 test('saving wakes the workers', async () => {

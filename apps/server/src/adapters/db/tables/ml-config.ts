@@ -1,5 +1,5 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
-import { changedSettings } from '@smart-waste/core';
+import { findChangedSettings } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type {
   ConfigChange,
@@ -9,16 +9,16 @@ import type {
 } from '../../../modules/detection/ports.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
-import { auditLog } from './audit-log.ts';
+import { createAuditLog } from './audit-log.ts';
 
 const SAVED_ACTION = 'ml_config.saved';
 
 /** The stored configuration of a database. */
-export function mlConfigTable(db: Database): MlConfigTable {
+export function createMlConfigTable(db: Database): MlConfigTable {
   return {
     read: () => readConfig(db),
     save: (change) => saveConfig(db, change),
-    history: (limit) => pastChanges(db, limit),
+    listHistory: (limit) => listPastChanges(db, limit),
   };
 }
 
@@ -41,7 +41,7 @@ function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTabl
     const before = await readConfig(trx);
     if (change.from !== undefined && change.from !== before.version)
       return { outcome: 'conflict', stored: before };
-    const changed = changedSettings(before.version === 0 ? change.initial : before.config, change.config);
+    const changed = findChangedSettings(before.version === 0 ? change.initial : before.config, change.config);
     if (Object.keys(changed).length === 0) return { outcome: 'saved', stored: before };
 
     const { at, actor_id } = change;
@@ -53,13 +53,13 @@ function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTabl
       .onConflict((stored) => stored.column('only_one').doUpdateSet(row))
       .execute();
     const details = { version, changed };
-    await auditLog(trx).write({ at, actor_id, action: SAVED_ACTION, subject: 'ml_config', details });
+    await createAuditLog(trx).write({ at, actor_id, action: SAVED_ACTION, subject: 'ml_config', details });
     await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
     return { outcome: 'saved', stored: await readConfig(trx) };
   });
 }
 
-function pastChanges(db: Database, limit: number): Promise<PastChange[]> {
+function listPastChanges(db: Database, limit: number): Promise<PastChange[]> {
   return (
     db
       .selectFrom('audit_log')

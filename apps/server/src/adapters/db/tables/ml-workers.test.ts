@@ -21,19 +21,19 @@ const passes = (seconds: number) =>
 
 test('a heartbeat with the same version keeps the time of the takeover', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'one', version: 1 });
   await passes(30);
   const [before] = await mlWorkers.listAlive(60);
-  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'one', version: 1 });
   expect(await mlWorkers.listAlive(60)).toEqual([before]);
 });
 
 test('a heartbeat with another version sets the time of the takeover', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.heartbeat({ worker: 'one', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'one', version: 1 });
   await passes(30);
   const [before] = await mlWorkers.listAlive(60);
-  await mlWorkers.heartbeat({ worker: 'one', version: 2 });
+  await mlWorkers.recordHeartbeat({ worker: 'one', version: 2 });
   const [after] = await mlWorkers.listAlive(60);
   expect(after).toMatchObject({ worker: 'one', version: 2 });
   expect(after!.taken_over_at.getTime()).toBeGreaterThan(before!.taken_over_at.getTime());
@@ -41,18 +41,18 @@ test('a heartbeat with another version sets the time of the takeover', async () 
 
 test('workers that left or sent no heartbeat for long are not listed', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.heartbeat({ worker: 'silent', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'silent', version: 1 });
   await passes(100);
-  await mlWorkers.heartbeat({ worker: 'gone', version: 1 });
-  await mlWorkers.heartbeat({ worker: 'here', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'gone', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'here', version: 1 });
   await mlWorkers.remove('gone');
   expect((await mlWorkers.listAlive(90)).map(({ worker }) => worker)).toEqual(['here']);
 });
 
 test('the row of a killed worker is removed by a later heartbeat', async () => {
   const { mlWorkers } = database.tables;
-  await mlWorkers.heartbeat({ worker: 'killed', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'killed', version: 1 });
   await passes(100_000);
-  await mlWorkers.heartbeat({ worker: 'here', version: 1 });
+  await mlWorkers.recordHeartbeat({ worker: 'here', version: 1 });
   expect((await mlWorkers.listAlive(1_000_000)).map(({ worker }) => worker)).toEqual(['here']);
 });

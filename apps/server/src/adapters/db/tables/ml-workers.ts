@@ -8,9 +8,9 @@ const secondsAgo = (seconds: number) => sql<Date>`now() - ${seconds} * interval 
 const STALE_AFTER_SECONDS = 24 * 60 * 60;
 
 /** The worker processes of a database. Times are the database's, as clocks differ between machines. */
-export function mlWorkerTable(db: Database): MlWorkerTable {
+export function createMlWorkerTable(db: Database): MlWorkerTable {
   return {
-    heartbeat: async ({ worker, version }) => {
+    recordHeartbeat: async ({ worker, version }) => {
       await db
         .insertInto('ml_workers')
         .values({ worker, version })

@@ -46,7 +46,7 @@ const kill = () =>
     .execute();
 
 /** The result of a performance test for one detector of this version. */
-const resultOf = (model_version: string): PerformanceResult => ({
+const createResult = (model_version: string): PerformanceResult => ({
   detectors: [
     {
       detector: 'yolo',
@@ -70,9 +70,9 @@ const resultOf = (model_version: string): PerformanceResult => ({
   ],
   proposal: null,
 });
-async function performanceOf(model_version: string, requested_at: Date) {
+async function completePerformanceCheck(model_version: string, requested_at: Date) {
   const { check_id } = await request({ requested_at });
-  await checks.complete(await claimed(), { performance: resultOf(model_version) });
+  await checks.complete(await claimed(), { performance: createResult(model_version) });
   return check_id;
 }
 
@@ -167,7 +167,7 @@ describe('a claim', () => {
 describe('a test whose worker was killed', () => {
   test('goes to the next worker, starts again and counts the attempt', async () => {
     const { check_id } = await request();
-    await checks.progress(await claimed('killed'), { done: 7, total: 18 });
+    await checks.recordProgress(await claimed('killed'), { done: 7, total: 18 });
     await kill();
     expect(await claimed('two')).toMatchObject({ check_id, worker: 'two', attempts: 2 });
     expect(await now(check_id)).toMatchObject({ status: 'running', done: 0 });
@@ -179,17 +179,17 @@ describe('a test whose worker was killed', () => {
     await kill();
     const check = await claimed('one');
     expect(await checks.renew(late, 30)).toBe(false);
-    expect(await checks.progress(late, { done: 1, total: 18 })).toBe(false);
+    expect(await checks.recordProgress(late, { done: 1, total: 18 })).toBe(false);
     expect(await checks.release(late)).toBe(false);
     expect(await checks.complete(late, BROKE_OFF)).toBe(false);
-    expect(await checks.complete(check, { performance: resultOf('1') })).toBe(true);
+    expect(await checks.complete(check, { performance: createResult('1') })).toBe(true);
   });
 
   test('rejects writes before the next worker holds it, too', async () => {
     await request();
     const late = await claimed();
     await kill();
-    expect(await checks.complete(late, { performance: resultOf('1') })).toBe(false);
+    expect(await checks.complete(late, { performance: createResult('1') })).toBe(false);
   });
 });
 
@@ -198,7 +198,7 @@ test('a released test waits as if it had not been claimed, however often', async
   for (const worker of ['one', 'two', 'three']) {
     const check = await claimed(worker);
     expect(check.attempts).toBe(1);
-    expect(await checks.progress(check, { done: 3, total: 18 })).toBe(true);
+    expect(await checks.recordProgress(check, { done: 3, total: 18 })).toBe(true);
     expect(await checks.release(check)).toBe(true);
     expect(await now(check_id)).toMatchObject({ status: 'waiting', finished_at: null });
   }
@@ -208,15 +208,15 @@ describe('a test that has ended', () => {
   test('has its progress, result and time, and cannot be claimed', async () => {
     const { check_id } = await request();
     const check = await claimed();
-    await checks.progress(check, { done: 18, total: 18 });
-    await checks.complete(check, { performance: resultOf('1') });
+    await checks.recordProgress(check, { done: 18, total: 18 });
+    await checks.complete(check, { performance: createResult('1') });
     expect(await now(check_id)).toMatchObject({
       status: 'completed',
       done: 18,
       total: 18,
       finished_at: expect.any(Date),
       error_message: null,
-      performance: resultOf('1'),
+      performance: createResult('1'),
     });
     await kill();
     expect(await claim()).toBeUndefined();
@@ -232,15 +232,15 @@ describe('a test that has ended', () => {
 
 describe('the list of past tests', () => {
   test('has the performance tests of every version, newest first, and the running one', async () => {
-    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS);
+    const createMoment = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS);
     const ids = [];
     for (const [version, hoursAgo] of [
       ['1', 3000],
       ['1', 2000],
       ['2', 1000],
     ] as const)
-      ids.unshift(await performanceOf(version, at(hoursAgo)));
-    await request({ requested_at: at(500) });
+      ids.unshift(await completePerformanceCheck(version, createMoment(hoursAgo)));
+    await request({ requested_at: createMoment(500) });
     await checks.complete(await claimed(), BROKE_OFF);
     await requestService();
     const { check_id } = await request();
@@ -258,7 +258,7 @@ describe('the list of past tests', () => {
   test('has no service test of yesterday, which the next request removes', async () => {
     const requested_at = new Date(Date.now() - 25 * HOUR_MS);
     const old = await requestService({ requested_at });
-    const kept = await performanceOf('1', requested_at);
+    const kept = await completePerformanceCheck('1', requested_at);
     const { check_id } = await requestService();
     expect(await checks.findById(old.check_id)).toBeUndefined();
     expect(await now(kept)).toMatchObject({ status: 'completed' });

@@ -6,29 +6,30 @@ import type {
   ModelCheckTable,
   NewCheck,
 } from '../../../modules/detection/ports.ts';
-import { leasedRows } from '../lease.ts';
+import { defineLeasedRows } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 
 /** Releasing a check restores its attempt, so holders are distinguished by their worker, too. */
-const leased = leasedRows<ClaimedCheck>('model_checks', ['check_id'], ['worker']);
+const leaseTable = defineLeasedRows<ClaimedCheck>('model_checks', ['check_id'], ['worker']);
 /** The result of a service test is read once; its row is deleted after this. */
 const SERVICE_TEST_RETENTION_HOURS = 24;
 
 /** The model checks of a database. */
-export function modelCheckTable(db: Database): ModelCheckTable {
+export function createModelCheckTable(db: Database): ModelCheckTable {
   return {
     request: (check) => requestCheck(db, check),
     claim: (holder) => claimCheck(db, holder),
-    renew: (check, seconds) => leased.renew(db, check, seconds),
-    progress: (check, { done, total }) => leased.change(db, check, sql`done = ${done}, total = ${total}`),
+    renew: (check, seconds) => leaseTable.renew(db, check, seconds),
+    recordProgress: (check, { done, total }) =>
+      leaseTable.change(db, check, sql`done = ${done}, total = ${total}`),
     release: (check) =>
-      leased.change(
+      leaseTable.change(
         db,
         check,
         sql`status = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
       ),
-    complete: (check, outcome) => leased.change(db, check, endedWith(outcome)),
+    complete: (check, outcome) => leaseTable.change(db, check, buildCompletion(outcome)),
     findById: (check_id) => selectChecks(db).where('check_id', '=', check_id).executeTakeFirst(),
     listPerformanceChecks: (limit) =>
       selectChecks(db)
@@ -53,7 +54,7 @@ const selectChecks = (db: Database): SelectQueryBuilder<Schema, 'model_checks', 
         .as('requested_by'),
     );
 
-const endedWith = (outcome: CheckOutcome) => {
+const buildCompletion = (outcome: CheckOutcome) => {
   const common = sql`lease_until = null, finished_at = now()`;
   if ('error_message' in outcome)
     return sql`${common}, status = 'failed', error_message = ${outcome.error_message}`;
@@ -101,7 +102,7 @@ async function claimCheck(
      order by requested_at
      limit 1
        for update skip locked`;
-  const [claimed] = await leased.claim<ClaimedCheck>(db, {
+  const [claimed] = await leaseTable.claim<ClaimedCheck>(db, {
     candidates,
     leaseSeconds,
     set: sql`status = 'running', worker = ${worker}, done = 0`,

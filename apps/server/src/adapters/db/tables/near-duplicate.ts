@@ -6,12 +6,12 @@ const RECENT = sql`interval '30 days'`;
 /** 100 metres, in degrees of latitude. */
 const NEAR_DEGREES = 100 / 111_195;
 /** Limits the comparison at a place where thousands of photos were taken. */
-const NEWEST_PER_CELL = 100;
+const MAX_CANDIDATES_PER_CELL = 100;
 
 type ComparedImage = Pick<NewImage, 'user_id' | 'latitude' | 'longitude' | 'uploaded_at' | 'perceptual_hash'>;
 
 /** A hash of 16 hex digits as bit(64). */
-export const hashBits = (hex: string) => sql<string>`('x' || ${hex}::text)::bit(64)`;
+export const toHashBits = (hex: string) => sql<string>`('x' || ${hex}::text)::bit(64)`;
 
 /**
  * The recent image that is most similar to this one, as a subquery that returns one id or null. Photos with
@@ -21,28 +21,31 @@ export function findNearDuplicate(image: ComparedImage) {
   const { latitude, longitude } = image;
   const candidates =
     latitude === null || longitude === null
-      ? candidatesOfUser(image)
-      : candidatesNear({ latitude, longitude }, image.uploaded_at);
+      ? selectUserCandidates(image)
+      : selectCandidatesNear({ latitude, longitude }, image.uploaded_at);
   return sql<string | null>`(
     select image_id
       from (${candidates}) as candidate
-     where bit_count(perceptual_hash # ${hashBits(image.perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE}
-     order by bit_count(perceptual_hash # ${hashBits(image.perceptual_hash)}), uploaded_at desc
+     where bit_count(perceptual_hash # ${toHashBits(image.perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE}
+     order by bit_count(perceptual_hash # ${toHashBits(image.perceptual_hash)}), uploaded_at desc
      limit 1)`;
 }
 
-function candidatesOfUser({ user_id, uploaded_at }: ComparedImage) {
+function selectUserCandidates({ user_id, uploaded_at }: ComparedImage) {
   return sql`
     select image_id, perceptual_hash, uploaded_at
       from images
      where user_id = ${user_id} and latitude is null
        and uploaded_at between ${uploaded_at}::timestamptz - ${RECENT} and ${uploaded_at}::timestamptz
      order by uploaded_at desc
-     limit ${NEWEST_PER_CELL}`;
+     limit ${MAX_CANDIDATES_PER_CELL}`;
 }
 
 /** Searches the squares of a thousandth of a degree (the generated column `place_cell`) around a point. */
-function candidatesNear({ latitude, longitude }: { latitude: number; longitude: number }, uploaded_at: Date) {
+function selectCandidatesNear(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  uploaded_at: Date,
+) {
   // Meridians meet at the poles: there the box stops growing before it goes around the earth.
   const nearLongitude = NEAR_DEGREES / Math.max(Math.cos((latitude * Math.PI) / 180), 0.05);
   const box = {
@@ -51,11 +54,11 @@ function candidatesNear({ latitude, longitude }: { latitude: number; longitude: 
     west: longitude - nearLongitude,
     east: longitude + nearLongitude,
   };
-  const cell = (degrees: number) => Math.floor(degrees * 1000);
+  const computeCell = (degrees: number) => Math.floor(degrees * 1000);
   return sql`
     select near.*
-      from generate_series(${cell(box.south)}::bigint, ${cell(box.north)}::bigint) as row
-     cross join generate_series(${cell(box.west)}::bigint, ${cell(box.east)}::bigint) as col
+      from generate_series(${computeCell(box.south)}::bigint, ${computeCell(box.north)}::bigint) as row
+     cross join generate_series(${computeCell(box.west)}::bigint, ${computeCell(box.east)}::bigint) as col
      cross join lateral (
        select image_id, perceptual_hash, uploaded_at
          from images
@@ -64,5 +67,5 @@ function candidatesNear({ latitude, longitude }: { latitude: number; longitude: 
           and latitude between ${box.south} and ${box.north}
           and longitude between ${box.west} and ${box.east}
         order by uploaded_at desc
-        limit ${NEWEST_PER_CELL}) as near`;
+        limit ${MAX_CANDIDATES_PER_CELL}) as near`;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ObjectLedger, OrphanedObject } from '../../../modules/photos/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
-import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import { buildRelease, defineLeasedRows, isFree } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
-const orphans = leasedRows<OrphanedObject>('orphaned_objects', ['key']);
+const orphans = defineLeasedRows<OrphanedObject>('orphaned_objects', ['key']);
 const now = sql<Date>`now()`;
 
 /**
@@ -19,7 +19,7 @@ const isNotInOpenBackup = sql<boolean>`(
 type ClaimedObject = OrphanedObject & { due_at: Date };
 
 /** The ledger of stored objects without an owner in a database. */
-export function objectLedger(db: Database): ObjectLedger {
+export function createObjectLedger(db: Database): ObjectLedger {
   return {
     reserve: (keys, removeAt) => upsertKeys(db, keys, removeAt),
     abandon: (keys) => abandonObjects(db, keys),
@@ -39,7 +39,7 @@ export function objectLedger(db: Database): ObjectLedger {
     renew: (object, seconds) => orphans.renew(db, object, seconds),
     complete: (object) => orphans.remove(db, object),
     release: (object, { delayMs, error }) =>
-      orphans.change(db, object, sql`${releasedAfter(delayMs)}, error = ${error}`),
+      orphans.change(db, object, sql`${buildRelease(delayMs)}, error = ${error}`),
   };
 }
 

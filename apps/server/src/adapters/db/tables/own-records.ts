@@ -9,8 +9,8 @@ import type {
 import type { Database } from '../schema.ts';
 
 /** What a person gave beside uploads, in a database. */
-export const ownRecords = (db: Database): OwnRecords => ({
-  reports: async (user_id, { limit, after }) => {
+export const createOwnRecords = (db: Database): OwnRecords => ({
+  listReports: async (user_id, { limit, after }) => {
     const { rows } = await sql<DownloadedReport>`
       select reports.number, cases.number as case_number, created_at, image_id, reports.words, is_public,
              (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'text', text) order by version), '[]')
@@ -23,7 +23,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
        limit ${limit}`.execute(db);
     return rows;
   },
-  casePhotos: async (user_id) => {
+  listCasePhotos: async (user_id) => {
     const { rows } = await sql<OwnCasePhoto>`
       select photo_id, photo_key, number as case_number, purpose, taken_at, added_at,
              case_photos.latitude, case_photos.longitude
@@ -33,7 +33,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
        order by added_at, photo_id`.execute(db);
     return rows;
   },
-  feedback: (user_id) =>
+  listFeedback: (user_id) =>
     db
       .selectFrom('case_feedback')
       .innerJoin('cases', 'cases.case_id', 'case_feedback.case_id')
@@ -42,7 +42,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('case_feedback.cleaned_at')
       .orderBy('number')
       .execute(),
-  followedCases: (user_id) =>
+  listFollowedCases: (user_id) =>
     db
       .selectFrom('case_followers')
       .innerJoin('cases', 'cases.case_id', 'case_followers.case_id')
@@ -51,7 +51,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('since')
       .orderBy('number')
       .execute(),
-  hints: (user_id) =>
+  listHints: (user_id) =>
     db
       .selectFrom('photo_hints')
       .select(['image_id', 'words', 'given_at'])
@@ -59,7 +59,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('given_at')
       .orderBy('image_id')
       .execute(),
-  caseViews: (user_id) =>
+  listCaseViews: (user_id) =>
     db
       .selectFrom('case_views')
       .select(['name', 'query', 'is_shared', 'created_at'])
@@ -67,7 +67,7 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('created_at')
       .orderBy('name')
       .execute(),
-  notifications: async (user_id) => {
+  readNotifications: async (user_id) => {
     const own = db.selectFrom('notification_choices').select('choices').where('user_id', '=', user_id);
     const stored = await own.executeTakeFirst();
     const devices = await db

@@ -2,7 +2,7 @@ import type { PasswordResetTable } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The one-time links of a database. */
-export function passwordResetTable(db: Database): PasswordResetTable {
+export function createPasswordResetTable(db: Database): PasswordResetTable {
   return {
     add: (reset) =>
       db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { aBottle } from '../../../test/fake-detector.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import { bottle } from '../../../test/fake-detector.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage } from '../../../test/rows.ts';
 import type { PastRun } from './past-uploads.ts';
 
 const FINISHED_AT = new Date('2026-06-01T10:00:03.000Z');
@@ -14,7 +14,7 @@ const run: PastRun = {
   model_version: '1',
   settings: {},
   duration_ms: 500,
-  results: { ...EMPTY_RESULTS, total_detections: 1, detections: [aBottle] },
+  results: { ...EMPTY_RESULTS, total_detections: 1, detections: [bottle] },
 };
 
 let database: TestDatabase;
@@ -26,10 +26,10 @@ afterAll(() => database.close());
 it('records a past run once, with its result, and queues nothing', async () => {
   const { tables } = database;
   const { id } = await addUser(tables);
-  const { image } = await addImage(tables, imageOf(id));
+  const { image } = await addImage(tables, newImage(id));
   await tables.pastUploads.complete(image.image_id, run);
   await tables.pastUploads.complete(image.image_id, { ...run, analysis_id: image.image_id });
-  expect(await tables.images.byId(image.image_id)).toMatchObject({
+  expect(await tables.images.findById(image.image_id)).toMatchObject({
     status: 'completed',
     stage: null,
     analysis_results: run.results,

@@ -1,4 +1,4 @@
-import { pictureKeyOf, type RunCompletion } from '../../../ports/analysis-table.ts';
+import { buildPictureKey, type RunCompletion } from '../../../ports/analysis-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 export type PastRun = RunCompletion & { analysis_id: string; worker: string; finished_at: Date };
 
 /** Uploads that are recorded with a past moment. Only a demonstration has them, so no port names them. */
-export const pastUploads = (db: Database) => ({
+export const createPastUploads = (db: Database) => ({
   /**
    * Records the run of an upload that waits for none, with its result, and keeps it out of the queue of uploads
    * to report: who records it reports it too. Nothing is written for an upload that has a result.
@@ -16,7 +16,7 @@ export const pastUploads = (db: Database) => ({
 });
 
 async function completeUpload(trx: Database, image_id: string, run: PastRun): Promise<void> {
-  const processed_key = pictureKeyOf(run.analysis_id);
+  const processed_key = buildPictureKey(run.analysis_id);
   const image = await trx
     .updateTable('images')
     .set({
@@ -32,14 +32,14 @@ async function completeUpload(trx: Database, image_id: string, run: PastRun): Pr
   if (!image) return;
   await trx
     .insertInto('analyses')
-    .values({ ...rowOf(run), image_id, requested_by: image.user_id, processed_key })
+    .values({ ...toRow(run), image_id, requested_by: image.user_id, processed_key })
     .execute();
   // Inside the transaction, so that no process sees the entry that a trigger has made.
   await trx.deleteFrom('uploads_to_report').where('image_id', '=', image_id).execute();
   await notifyImageChanges(trx, [image], { change: 'updated', runWaiting: false });
 }
 
-function rowOf({ results, settings, finished_at, ...run }: PastRun) {
+function toRow({ results, settings, finished_at, ...run }: PastRun) {
   const started_at = new Date(finished_at.getTime() - run.duration_ms);
   return {
     ...run,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunRecord } from '../../../ports/analysis-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let owner: number;
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const figures = () => database.tables.productionFigures.figures();
+const figures = () => database.tables.productionFigures.readFigures();
 async function claimNew() {
-  await addImage(database.tables, imageOf(owner), randomUUID());
+  await addImage(database.tables, newImage(owner), randomUUID());
   return (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
 }
 async function complete(given: Partial<RunRecord> = {}) {
@@ -70,7 +70,7 @@ test('each detector has figures of its own: how many runs, how many of them with
 test('a run that waits, is being processed or had no detector is not counted', async () => {
   await fail({ detector: null });
   await claimNew();
-  await addImage(database.tables, imageOf(owner), randomUUID());
+  await addImage(database.tables, newImage(owner), randomUUID());
   expect(await figures()).toEqual([]);
 });
 

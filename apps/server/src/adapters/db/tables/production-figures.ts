@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { ProductionTable } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
 
-const NEWEST_RUNS = 1000;
+const MAX_RUNS = 1000;
 
-type Figures = Awaited<ReturnType<ProductionTable['figures']>>[number];
+type Figures = Awaited<ReturnType<ProductionTable['readFigures']>>[number];
 
 /**
  * Figures of the present version of each detector from its newest runs: read from the end of an index, at any number of
  * runs.
  */
-export const productionTable = (db: Database): ProductionTable => ({
-  figures: async () => {
-    const all = await Promise.all(DETECTOR_CHOICES.map((detector) => figuresOf(db, detector)));
+export const createProductionTable = (db: Database): ProductionTable => ({
+  readFigures: async () => {
+    const all = await Promise.all(DETECTOR_CHOICES.map((detector) => readFigures(db, detector)));
     return all.flatMap((figures) => figures ?? []);
   },
 });
@@ -22,7 +22,7 @@ export const productionTable = (db: Database): ProductionTable => ({
  * Runs with tracking switched off in their settings are left out, and so are runs of earlier versions, whose figures
  * would be attributed to the present one. A failed run has no version and counts for the version of that time.
  */
-async function figuresOf(db: Database, detector: DetectorChoice): Promise<Figures | undefined> {
+async function readFigures(db: Database, detector: DetectorChoice): Promise<Figures | undefined> {
   const { rows } = await sql<Figures & { runs: number }>`
     with newest as (
       select status, duration_ms, model, model_version, finished_at
@@ -30,7 +30,7 @@ async function figuresOf(db: Database, detector: DetectorChoice): Promise<Figure
        where detector = ${detector} and finished_at is not null
          and settings ->> 'tracked' is distinct from 'false'
        order by finished_at desc
-       limit ${NEWEST_RUNS}),
+       limit ${MAX_RUNS}),
     present as (
       select model, model_version from newest where model_version is not null order by finished_at desc limit 1),
     replaced as (

@@ -8,15 +8,15 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-const bad = { service: 'roboflow', ok: false, reason: 'quota', at: at(2) } as const;
+const createMoment = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+const bad = { service: 'roboflow', ok: false, reason: 'quota', at: createMoment(2) } as const;
 
 test('each service keeps its last call', async () => {
   const { serviceCalls } = database.tables;
   expect(await serviceCalls.list()).toEqual([]);
-  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
+  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: createMoment(1) });
   await serviceCalls.record(bad);
-  await serviceCalls.record({ service: 'disk', ok: true, reason: null, at: at(1) });
+  await serviceCalls.record({ service: 'disk', ok: true, reason: null, at: createMoment(1) });
   expect(await serviceCalls.list()).toHaveLength(2);
   expect(await serviceCalls.list()).toContainEqual(bad);
 });
@@ -24,6 +24,6 @@ test('each service keeps its last call', async () => {
 test('a call that is recorded late does not replace a newer one', async () => {
   const { serviceCalls } = database.tables;
   await serviceCalls.record(bad);
-  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: at(1) });
+  await serviceCalls.record({ service: 'roboflow', ok: true, reason: null, at: createMoment(1) });
   expect(await serviceCalls.list()).toEqual([bad]);
 });

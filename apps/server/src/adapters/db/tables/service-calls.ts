@@ -2,7 +2,7 @@ import type { ServiceCalls } from '../../../modules/operations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** The last call of each service, in a database. */
-export function serviceCallTable(db: Database): ServiceCalls {
+export function createServiceCallTable(db: Database): ServiceCalls {
   return {
     record: async (call) => {
       await db

@@ -3,7 +3,7 @@ import type { NewRefreshToken, SessionTable, SessionUser } from '../../../ports/
 import type { Database } from '../schema.ts';
 
 /** The sessions of a database. */
-export function sessionTable(db: Database): SessionTable {
+export function createSessionTable(db: Database): SessionTable {
   return {
     open: async ({ token, ...session }) => {
       const { session_id } = session;
@@ -137,9 +137,9 @@ async function rotateToken(
     .execute();
   await trx
     .insertInto('refresh_tokens')
-    .values({ ...next, session_id, expires_at: earlier(next.expires_at, token.ends_at) })
+    .values({ ...next, session_id, expires_at: chooseEarlier(next.expires_at, token.ends_at) })
     .execute();
   return { session_id, user_id };
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const chooseEarlier = (one: Date, other: Date): Date => (one < other ? one : other);

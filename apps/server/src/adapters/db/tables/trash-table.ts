@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrashedImageRow, TrashFilter, TrashTable } from '../../../ports/trash-table.ts';
-import { allOf, type Condition } from '../conditions.ts';
+import { joinWithAnd, type SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { purgeBefore, purgeFromTrash } from './purge-trash.ts';
@@ -8,28 +8,29 @@ import { putInTrash } from './put-in-trash.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 
 /** The trash of a database. */
-export const trashTable = (db: Database): TrashTable => ({
+export const createTrashTable = (db: Database): TrashTable => ({
   put: (image_id, deletion) => db.transaction().execute((trx) => putInTrash(trx, image_id, deletion)),
   restore: (image_id) => db.transaction().execute((trx) => restoreFromTrash(trx, image_id)),
   purge: (image_id) => db.transaction().execute((trx) => purgeFromTrash(trx, image_id)),
   purgeBefore: (before, limit) => purgeBefore(db, before, limit),
-  byId: async (image_id) => {
-    const { rows } = await rowsWhere(sql<boolean>`trashed.image_id = ${image_id}`, 1).execute(db);
+  findById: async (image_id) => {
+    const { rows } = await buildRowsQuery(sql<boolean>`trashed.image_id = ${image_id}`, 1).execute(db);
     return rows[0];
   },
-  page: async (filter, { limit, after }) => {
+  listPage: async (filter, { limit, after }) => {
     const isAfter =
       after === null
         ? []
         : [
             sql<boolean>`(trashed.trashed_at, trashed.image_id) < (${after.trashed_at}::timestamptz, ${after.image_id}::uuid)`,
           ];
-    return (await rowsWhere(allOf([...conditionsOf(filter), ...isAfter]), limit).execute(db)).rows;
+    return (await buildRowsQuery(joinWithAnd([...buildConditions(filter), ...isAfter]), limit).execute(db))
+      .rows;
   },
   countUpTo: async (filter, max) => {
     const { rows } = await sql<{ images: number }>`
       select count(*)::integer as images
-        from (select from trashed_images as trashed where ${allOf(conditionsOf(filter))} limit ${max}) as matches`.execute(
+        from (select from trashed_images as trashed where ${joinWithAnd(buildConditions(filter))} limit ${max}) as matches`.execute(
       db,
     );
     return rows[0]?.images ?? 0;
@@ -41,7 +42,7 @@ export const trashTable = (db: Database): TrashTable => ({
   },
 });
 
-const rowsWhere = (condition: Condition, limit: number) => sql<TrashedImageRow>`
+const buildRowsQuery = (condition: SqlCondition, limit: number) => sql<TrashedImageRow>`
   select ${sql.join(IMAGE_ROW.map((column) => sql.ref(`kept.${column}`)))}, page.trashed_at, page.trashed_by
     from (select image_id, trashed_at, trashed_by, image from trashed_images as trashed
            where ${condition}
@@ -50,7 +51,7 @@ const rowsWhere = (condition: Condition, limit: number) => sql<TrashedImageRow>`
    cross join lateral jsonb_populate_record(null::images, page.image) as kept
    order by page.trashed_at desc, page.image_id desc`;
 
-function conditionsOf({ user_id, user, until_or_by_owner }: TrashFilter) {
+function buildConditions({ user_id, user, until_or_by_owner }: TrashFilter) {
   return [
     ...(user_id === undefined ? [] : [sql<boolean>`trashed.user_id = ${user_id}::integer`]),
     ...(user

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageRow, NewImage } from '../../../ports/image-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let ann: UserRow;
@@ -22,7 +22,7 @@ const deletedAt = new Date('2026-06-02T10:00:00.000Z');
 const add = async (given: Partial<NewImage> = {}, { analysed = false, queued = false } = {}) => {
   const { image } = await addImage(
     database.tables,
-    imageOf(ann.id, given),
+    newImage(ann.id, given),
     analysed || queued ? randomUUID() : null,
   );
   if (analysed) await complete();
@@ -38,7 +38,7 @@ const put = ({ image_id }: Pick<ImageRow, 'image_id'>, at = deletedAt) =>
 const restore = ({ image_id }: Pick<ImageRow, 'image_id'>) => database.tables.trash.restore(image_id);
 
 /** Every row of the image and its runs, as the database has them. */
-async function rowsOf({ image_id }: Pick<ImageRow, 'image_id'>) {
+async function readRows({ image_id }: Pick<ImageRow, 'image_id'>) {
   const { rows } = await sql<{ image: object; runs: object[] }>`
     select to_jsonb(images) as image,
            (select jsonb_agg(to_jsonb(analyses) order by analysis_id) from analyses
@@ -53,12 +53,12 @@ describe('an image in the trash (ST-38)', () => {
     const image = await add({ location: 'Old fort' }, { analysed: true });
     expect(await put(image)).toBe(true);
     const { images, users, analyses } = database.tables;
-    expect(await images.byId(image.image_id)).toBeUndefined();
-    expect(await images.byPhoto(ann.id, 'x')).toBeUndefined();
-    expect((await images.page({}, { limit: 10, after: null })).map(({ image_id }) => image_id)).toEqual([
+    expect(await images.findById(image.image_id)).toBeUndefined();
+    expect(await images.findByPhoto(ann.id, 'x')).toBeUndefined();
+    expect((await images.listPage({}, { limit: 10, after: null })).map(({ image_id }) => image_id)).toEqual([
       kept.image_id,
     ]);
-    expect(await images.page({ place: 'fort' }, { limit: 10, after: null })).toEqual([]);
+    expect(await images.listPage({ place: 'fort' }, { limit: 10, after: null })).toEqual([]);
     expect(await images.count({})).toBe(1);
     expect(await images.countByStatus({ user_id: ann.id })).toMatchObject({ completed: 0, pending: 1 });
     expect((await users.findAccount(ann.id))?.uploads).toBe(1);
@@ -101,10 +101,10 @@ describe('an image that is restored', () => {
       { latitude: 26.912_412_345_678_9, longitude: -75.787_3, location: 'Old "fort"' },
       { analysed: true },
     );
-    const before = await rowsOf(image);
+    const before = await readRows(image);
     await put(image);
     expect(await restore(image)).toMatchObject({ image_id: image.image_id, status: 'completed' });
-    expect(await rowsOf(image)).toEqual(before);
+    expect(await readRows(image)).toEqual(before);
     expect(await database.tables.images.countByStatus()).toMatchObject({ completed: 1 });
   });
 
@@ -153,11 +153,11 @@ describe('an image that is restored', () => {
     await put(third);
     await put(first);
     await restore(third);
-    const originalOf = async ({ image_id }: ImageRow) =>
-      (await database.tables.images.byId(image_id))?.possible_duplicate_of;
-    expect([await originalOf(second), await originalOf(third)]).toEqual([null, null]);
+    const findOriginal = async ({ image_id }: ImageRow) =>
+      (await database.tables.images.findById(image_id))?.possible_duplicate_of;
+    expect([await findOriginal(second), await findOriginal(third)]).toEqual([null, null]);
     await restore(first);
-    expect([await originalOf(second), await originalOf(third)]).toEqual([first.image_id, first.image_id]);
+    expect([await findOriginal(second), await findOriginal(third)]).toEqual([first.image_id, first.image_id]);
   });
 
   it('loses what no longer exists: the requester of a run', async () => {
@@ -184,7 +184,7 @@ describe('the same photo, uploaded again', () => {
   it('restores the image from the trash', async () => {
     const image = await add(bytes);
     await put(image);
-    const again = await addImage(database.tables, imageOf(ann.id, bytes));
+    const again = await addImage(database.tables, newImage(ann.id, bytes));
     expect(again).toMatchObject({ outcome: 'restored', image: { image_id: image.image_id } });
     expect(await database.tables.images.count({})).toBe(1);
     expect(await database.tables.trash.countUpTo({}, 10)).toBe(0);
@@ -193,21 +193,21 @@ describe('the same photo, uploaded again', () => {
   it('is an image of its own when another user uploads it', async () => {
     const image = await add(bytes);
     await put(image);
-    expect((await addImage(database.tables, imageOf(bob.id, bytes))).outcome).toBe('added');
+    expect((await addImage(database.tables, newImage(bob.id, bytes))).outcome).toBe('added');
     expect(await restore(image)).toBeDefined();
   });
 
   it('is never stored twice while the first one is deleted and restored', async () => {
     await add(bytes);
     for (let round = 0; round < 10; round += 1) {
-      const [current] = await database.tables.images.page({}, { limit: 1, after: null });
+      const [current] = await database.tables.images.listPage({}, { limit: 1, after: null });
       await Promise.all([
         put(current!),
-        addImage(database.tables, imageOf(ann.id, bytes)),
-        addImage(database.tables, imageOf(ann.id, bytes)),
+        addImage(database.tables, newImage(ann.id, bytes)),
+        addImage(database.tables, newImage(ann.id, bytes)),
         restore(current!),
       ]);
-      const trashed = await database.tables.trash.page({}, { limit: 5, after: null });
+      const trashed = await database.tables.trash.listPage({}, { limit: 5, after: null });
       expect((await database.tables.images.count({})) + trashed.length).toBe(1);
       if (trashed[0]) await restore(trashed[0]);
     }
@@ -216,10 +216,10 @@ describe('the same photo, uploaded again', () => {
   it('is accepted with the idempotency key of a deleted upload when it is another photo', async () => {
     const image = await add(bytes);
     await put(image);
-    const other = await addImage(database.tables, imageOf(ann.id, { ...bytes, photo_sha256: 'other' }));
+    const other = await addImage(database.tables, newImage(ann.id, { ...bytes, photo_sha256: 'other' }));
     expect(other.outcome).toBe('added');
     expect(await restore(image)).toBeDefined();
-    expect(await database.tables.images.byIdempotencyKey(ann.id, 'key')).toMatchObject({
+    expect(await database.tables.images.findByIdempotencyKey(ann.id, 'key')).toMatchObject({
       image_id: other.image.image_id,
     });
   });
@@ -245,7 +245,7 @@ describe('purging', () => {
     expect(await trash.purgeBefore(days[3]!, 2)).toBe(2);
     expect(await trash.purgeBefore(days[3]!, 2)).toBe(1);
     expect(await trash.purgeBefore(days[3]!, 2)).toBe(0);
-    expect(await trash.page({}, { limit: 5, after: null })).toMatchObject([{ trashed_at: days[3] }]);
+    expect(await trash.listPage({}, { limit: 5, after: null })).toMatchObject([{ trashed_at: days[3] }]);
   });
 
   it('deletes drafts of photos that another version purged, and no others (LB-07)', async () => {
@@ -281,7 +281,7 @@ describe('purging', () => {
         trash.purgeBefore(later, 5),
       ]);
       expect([restored, purged, swept || undefined].filter((answer) => answer !== undefined)).toHaveLength(1);
-      expect((await images.byId(image.image_id)) !== undefined).toBe(restored !== undefined);
+      expect((await images.findById(image.image_id)) !== undefined).toBe(restored !== undefined);
       if (restored) await images.remove(image.image_id);
     }
   });
@@ -292,22 +292,24 @@ describe('the list of the trash', () => {
     const { trash } = database.tables;
     const images = [await add(), await add({ user_id: bob.id }), await add({}, { analysed: true })];
     for (const [index, image] of images.entries()) await put(image, new Date(Date.UTC(2026, 5, 5 + index)));
-    const newest = await trash.page({}, { limit: 2, after: null });
+    const newest = await trash.listPage({}, { limit: 2, after: null });
     expect(newest).toMatchObject([
       { image_id: images[2]!.image_id, status: 'completed', trashed_by: bob.id, user_id: ann.id },
       { image_id: images[1]!.image_id, uploaded_at: images[1]!.uploaded_at },
     ]);
-    expect(await trash.page({}, { limit: 2, after: newest[1]! })).toMatchObject([
+    expect(await trash.listPage({}, { limit: 2, after: newest[1]! })).toMatchObject([
       { image_id: images[0]!.image_id },
     ]);
-    expect(await trash.page({ user_id: bob.id }, { limit: 5, after: null })).toHaveLength(1);
-    expect(await trash.page({ user: ann.username.slice(0, 10) }, { limit: 5, after: null })).toHaveLength(2);
+    expect(await trash.listPage({ user_id: bob.id }, { limit: 5, after: null })).toHaveLength(1);
+    expect(await trash.listPage({ user: ann.username.slice(0, 10) }, { limit: 5, after: null })).toHaveLength(
+      2,
+    );
     const until_or_by_owner = new Date(Date.UTC(2026, 5, 5));
-    expect(await trash.page({ until_or_by_owner }, { limit: 5, after: null })).toMatchObject([
+    expect(await trash.listPage({ until_or_by_owner }, { limit: 5, after: null })).toMatchObject([
       { image_id: images[1]!.image_id, trashed_by: bob.id, user_id: bob.id },
       { image_id: images[0]!.image_id, trashed_at: until_or_by_owner },
     ]);
     expect(await trash.countUpTo({}, 2)).toBe(2);
-    expect(await trash.byId(images[0]!.image_id)).toMatchObject({ photo_key: images[0]!.photo_key });
+    expect(await trash.findById(images[0]!.image_id)).toMatchObject({ photo_key: images[0]!.photo_key });
   });
 });

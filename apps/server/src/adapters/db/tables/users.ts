@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { UserTable } from '../../../ports/user-table.ts';
-import { violatedUniqueIndex } from '../pg-errors.ts';
+import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
-import { accountLists } from './account-lists.ts';
+import { createAccountLists } from './account-lists.ts';
 import { administerUser, type UnassignCases } from './administer-user.ts';
 
 /** The columns of a user that the product reads; the trigrams of the search stay in the database. */
@@ -27,7 +27,7 @@ const NAME_TTL_MS = 5_000;
 /** More accounts than a person has. */
 const MAX_ACCOUNTS_OF_ADDRESS = 10;
 
-const sameText = (column: 'username' | 'email', text: string) =>
+const isSameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
 
 /** Of what a person may have a number of, additions at the same moment are counted one after the other. */
@@ -37,22 +37,22 @@ export const lockPerson = (trx: Database, id: number) =>
 /**
  * The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write.
  */
-export function userTable(db: Database, unassignCases: UnassignCases): UserTable {
+export function createUserTable(db: Database, unassignCases: UnassignCases): UserTable {
   const users = db.selectFrom('users').select(USER_ROW).where('deleted_at', 'is', null);
   return {
     add: async (user) => {
       try {
         return await db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow();
       } catch (error) {
-        if (violatedUniqueIndex(error) === 'users_username') return 'username_taken';
+        if (findViolatedIndex(error) === 'users_username') return 'username_taken';
         throw error;
       }
     },
     findById: (id) => users.where('id', '=', id).executeTakeFirst(),
-    findByUsername: (username) => users.where(sameText('username', username)).executeTakeFirst(),
+    findByUsername: (username) => users.where(isSameText('username', username)).executeTakeFirst(),
     listByEmail: (email) =>
-      users.where(sameText('email', email)).orderBy('id').limit(MAX_ACCOUNTS_OF_ADDRESS).execute(),
-    findNames: cachedNames(db),
+      users.where(isSameText('email', email)).orderBy('id').limit(MAX_ACCOUNTS_OF_ADDRESS).execute(),
+    findNames: createNameFinder(db),
     update: async (id, change) => {
       if (Object.keys(change).length === 0) return users.where('id', '=', id).executeTakeFirst();
       const changed = db
@@ -63,12 +63,12 @@ export function userTable(db: Database, unassignCases: UnassignCases): UserTable
       return changed.returning(USER_ROW).executeTakeFirst();
     },
     updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change, unassignCases)),
-    ...accountLists(db),
+    ...createAccountLists(db),
   };
 }
 
 /** A username never changes until its account is deleted, so a name that was read is not read again for a while. */
-function cachedNames(db: Database): UserTable['findNames'] {
+function createNameFinder(db: Database): UserTable['findNames'] {
   const known = new LRUCache<number, string>({ max: MAX_CACHED_NAMES, ttl: NAME_TTL_MS });
   return async (ids) => {
     const unknown = ids.filter((id) => !known.has(id));

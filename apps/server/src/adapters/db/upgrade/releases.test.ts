@@ -13,7 +13,7 @@ import list from '../migrations/released.json' with { type: 'json' };
 import { openDatabase } from '../open-database.ts';
 
 const releases = list.releases.map(({ version }) => version);
-const fixtureOf = (version: string) =>
+const readFixture = (version: string) =>
   readFileSync(join(import.meta.dirname, `release-${version}.sql`), 'utf8');
 
 /** What the tables say that people and detectors filled before the first release, and its first cases. */
@@ -35,7 +35,7 @@ async function migrateHere(connection: PoolConfig) {
 }
 
 /** Columns that were added later have another position in their table. */
-const schemaOf = async (connection: PoolConfig) =>
+const dumpSchema = async (connection: PoolConfig) =>
   (await dumpDatabase(connection, { withRows: false }))
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))
@@ -49,7 +49,7 @@ it('each release has left a fixture (UG-25)', () => {
 describe.each(releases)('an installation of %s that is upgraded (UG-25)', (version) => {
   it('gets the schema of a new installation, and keeps the rows of the first one', async () => {
     const connection = await emptyDatabase();
-    await onServer(connection, fixtureOf(version));
+    await onServer(connection, readFixture(version));
     const [before] = await onServer(connection, FIRST_INSTALLATION);
     expect(before).toMatchObject({
       people: ['admin', 'asha'],
@@ -61,13 +61,13 @@ describe.each(releases)('an installation of %s that is upgraded (UG-25)', (versi
     await migrateHere(connection);
     expect(await onServer(connection, FIRST_INSTALLATION)).toEqual([before]);
     const fresh = await testDatabase({ poolSize: 1 });
-    expect(await schemaOf(connection)).toEqual(await schemaOf(fresh.connection));
+    expect(await dumpSchema(connection)).toEqual(await dumpSchema(fresh.connection));
     await fresh.close();
   });
 });
 
 describe('the fixture of the next release (UG-25)', () => {
-  const previous = fixtureOf(releases.at(-1) ?? '');
+  const previous = readFixture(releases.at(-1) ?? '');
   const next = { version: '99.0.0', at: new Date('2099-01-01T00:00:00Z') };
 
   it('is the same when it is made again, and has nothing left to migrate', async () => {

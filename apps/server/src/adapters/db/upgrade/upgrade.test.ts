@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performanceResult } from '@smart-waste/contract';
-import { severityOf } from '@smart-waste/core';
+import { computeSeverity } from '@smart-waste/core';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -71,14 +71,14 @@ afterAll(() => database.close());
 describe('an installation of 22 November 2026 that is upgraded', () => {
   it('gets the schema of a new installation', async () => {
     const fresh = await testDatabase({ poolSize: 1 });
-    const schemaOf = (of: typeof connection) => dumpDatabase(of, { withRows: false });
-    expect(sorted(await schemaOf(connection))).toEqual(sorted(await schemaOf(fresh.connection)));
+    const dumpSchema = (of: typeof connection) => dumpDatabase(of, { withRows: false });
+    expect(sorted(await dumpSchema(connection))).toEqual(sorted(await dumpSchema(fresh.connection)));
     await fresh.close();
   });
 
   it('keeps its photos with results, words and ranks to be searched and ordered by', async () => {
     const { images } = database.tables;
-    const all = await images.page({}, { limit: 100, after: null });
+    const all = await images.listPage({}, { limit: 100, after: null });
     expect(all).toHaveLength(10);
     expect(await images.countByStatus()).toEqual({
       pending: 4,
@@ -88,33 +88,33 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
       ml_failed: 1,
       ml_unavailable: 1,
     });
-    const [best] = await images.page({}, { limit: 1, after: null, order: 'most_detections' });
+    const [best] = await images.listPage({}, { limit: 1, after: null, order: 'most_detections' });
     expect(best).toMatchObject({ image_id: IDS.completed, location: 'Jal Mahal' });
-    const [least] = await images.page({}, { limit: 1, after: null, order: 'lowest_confidence' });
+    const [least] = await images.listPage({}, { limit: 1, after: null, order: 'lowest_confidence' });
     expect(least?.image_id).toBe(IDS.completed);
     while ((await images.fillSeverities(1)) > 0);
-    const [worst] = await images.page({}, { limit: 1, after: null, order: 'highest_severity' });
+    const [worst] = await images.listPage({}, { limit: 1, after: null, order: 'highest_severity' });
     expect(worst).toMatchObject({
       image_id: IDS.completed,
-      severity: severityOf(worst?.analysis_results?.detections ?? []),
+      severity: computeSeverity(worst?.analysis_results?.detections ?? []),
     });
-    const found = await images.page({ place: 'amer', waste: 'bottle' }, { limit: 5, after: null });
+    const found = await images.listPage({ place: 'amer', waste: 'bottle' }, { limit: 5, after: null });
     expect(found).toEqual([]);
-    expect((await images.page({ waste: 'bottle' }, { limit: 5, after: null }))[0]?.image_id).toBe(
+    expect((await images.listPage({ waste: 'bottle' }, { limit: 5, after: null }))[0]?.image_id).toBe(
       IDS.completed,
     );
-    expect((await images.byId(IDS.nearDuplicate))?.possible_duplicate_of).toBe(IDS.completed);
+    expect((await images.findById(IDS.nearDuplicate))?.possible_duplicate_of).toBe(IDS.completed);
   });
 
   it('gets reasons for the sentences of its rows, and keeps sentences that are not known', async () => {
     const { images, analyses, bulk, modelChecks } = database.tables;
-    expect((await images.byId(IDS.failed))?.error_message).toBe(
+    expect((await images.findById(IDS.failed))?.error_message).toBe(
       createEncodedReason('analysis.run.photo_unreadable'),
     );
     expect((await analyses.listByImage(IDS.failed, 1))[0]?.error_message).toBe(
       createEncodedReason('analysis.run.photo_unreadable'),
     );
-    expect((await images.byId(IDS.unavailable))?.error_message).toBe('Roboflow is a teapot.');
+    expect((await images.findById(IDS.unavailable))?.error_message).toBe('Roboflow is a teapot.');
     const items = await bulk.listItems(IDS.bulkJob, { after: 0, limit: 10, onlyFailed: true });
     expect(items.map(({ error }) => error)).toContain(createEncodedReason('error.image.not_found'));
     expect((await modelChecks.findById(IDS.modelCheck))?.error_message).toBe(
@@ -131,9 +131,9 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
         counts: [createReason('analysis.result.count', { count: 2, title: createReason('class.bottle') })],
       }),
     };
-    expect((await images.byId(IDS.completed))?.analysis_results).toMatchObject(found);
+    expect((await images.findById(IDS.completed))?.analysis_results).toMatchObject(found);
     expect((await analyses.listByImage(IDS.completed, 1))[0]?.results).toMatchObject(found);
-    const other = await images.byId(IDS.nearDuplicate);
+    const other = await images.findById(IDS.nearDuplicate);
     expect(other?.analysis_results).toMatchObject({ message: 'ML processing failed' });
     expect(other?.analysis_results).not.toHaveProperty('message_reason');
     expect((await analyses.listByImage(IDS.nearDuplicate, 1))[0]?.results).toMatchObject({
@@ -144,13 +144,13 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
 
   it('keeps its accounts, found by any part of their names, and their sessions', async () => {
     const { users, auditReader, mlConfig } = database.tables;
-    const found = await users.page({ search: 'sha' }, { limit: 10, before: null });
+    const found = await users.listPage({ search: 'sha' }, { limit: 10, before: null });
     expect(found).toMatchObject([{ username: 'asha', uploads: 9, sessions: 1 }]);
     const { rows } = await sql<{ revoked: number; standing: number }>`
       select count(revoked_at)::integer as revoked, count(*)::integer - count(revoked_at)::integer as standing
         from sessions`.execute(database.kysely);
     expect(rows).toEqual([{ revoked: 1, standing: 1 }]);
-    expect(await auditReader.page({}, { limit: 10, after: null })).toHaveLength(2);
+    expect(await auditReader.listPage({}, { limit: 10, after: null })).toHaveLength(2);
     expect(await mlConfig.read()).toMatchObject({ version: 1, updated_by: 'admin' });
   });
 
@@ -182,7 +182,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   it('requeues the run of a worker of the old version whose lease expired', async () => {
     const { analyses, images } = database.tables;
     await analyses.requeueExpired({ expirations: 5, error_message: 'given up' });
-    expect(await images.byId(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect(await images.findById(IDS.processing)).toMatchObject({ status: 'pending', stage: 'queued' });
     expect((await analyses.listByImage(IDS.processing, 10))[0]).toMatchObject({ status: 'pending' });
   });
 
@@ -203,7 +203,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   it('counts the dirty hours', async () => {
     const { figures } = database.tables;
     while ((await figures.rollUp()).hoursLeft > 0);
-    const { processingStats, countedShare } = await figures.since(null);
+    const { processingStats, countedShare } = await figures.readSince(null);
     expect(processingStats).toEqual({ pending: 5, processing: 0, completed: 3, failed: 2 });
     expect(countedShare).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ModelCard } from '@smart-waste/contract';
-import { classTitle, INPUT_STRIDE } from '@smart-waste/core';
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { INPUT_STRIDE, toClassTitle } from '@smart-waste/core';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
 
 type Label = ModelCard['labels'][number];
@@ -12,16 +12,16 @@ const DEFAULTS = { input: 'images', output: 'output0', size: 640, iou: 0.7 };
 /** Low, because the noise level of this model has not been measured: the configured threshold decides. */
 const MIN_CONFIDENCE = 0.05;
 
-function labelOf(line: string): Label {
+function parseLabel(line: string): Label {
   const waste = !line.startsWith('!');
   const name = line.replace(/^!\s*/, '');
-  return { name, title: classTitle(name), waste };
+  return { name, title: toClassTitle(name), waste };
 }
 
 /** One label per line, in the order of training; a label that begins with `!` is shown but does not count as waste. */
-function labelsOf(text: string, path: string): Label[] {
+function parseLabels(text: string, path: string): Label[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const labels = lines.filter((line) => line !== '').map(labelOf);
+  const labels = lines.filter((line) => line !== '').map(parseLabel);
   if (labels.length === 0) throw new StartupError(`the list of labels ${path} is empty`);
   if (labels.length > MAX_LABELS)
     throw new StartupError(`the list of labels ${path} has ${labels.length} lines, more than ${MAX_LABELS}`);
@@ -31,11 +31,11 @@ function labelsOf(text: string, path: string): Label[] {
 }
 
 /** Makes a card for a model that has only a list of labels. */
-export async function cardFromLabels(
+export async function createCardFromLabels(
   { path, sha256 }: { path: string; sha256: string },
   labels: { text: string; path: string },
 ): Promise<ModelCard> {
-  const input = await firstInputOf(path);
+  const input = await readFirstInput(path);
   return {
     name: basename(path, '.onnx'),
     version: sha256.slice(0, 12),
@@ -50,17 +50,17 @@ export async function cardFromLabels(
     },
     output: { name: DEFAULTS.output },
     suppression: { iou: DEFAULTS.iou, per_class: true },
-    labels: labelsOf(labels.text, labels.path),
+    labels: parseLabels(labels.text, labels.path),
     min_confidence: MIN_CONFIDENCE,
   };
 }
 
 /** The input as the model file declares it; a dynamic size is undefined. Throws StartupError. */
-async function firstInputOf(path: string): Promise<{ name: string | undefined; size: number | undefined }> {
+async function readFirstInput(path: string): Promise<{ name: string | undefined; size: number | undefined }> {
   // Loaded on demand: only a model without a card is opened outside of the threads.
   const { InferenceSession } = await import('onnxruntime-node');
   const session = await InferenceSession.create(path).catch((error: unknown) => {
-    throw new StartupError(`the model file ${path} is not an ONNX model: ${messageInOneLine(error)}`, {
+    throw new StartupError(`the model file ${path} is not an ONNX model: ${toSingleLineMessage(error)}`, {
       cause: error,
     });
   });
@@ -77,4 +77,4 @@ async function firstInputOf(path: string): Promise<{ name: string | undefined; s
 }
 
 /** The runtime ends its messages with a line break, and some contain another one. */
-const messageInOneLine = (error: unknown) => errorMessage(error).replaceAll(/\s+/g, ' ').trim();
+const toSingleLineMessage = (error: unknown) => getErrorMessage(error).replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { openSession } from './session.ts';
 import type { PhotoMessage, ThreadInput, ThreadMessage } from './thread.ts';
 
@@ -16,10 +16,10 @@ try {
     const rgb = new Uint8Array(pixels, 0, 3 * width * height);
     session.detect({ rgb, width, height }).then(
       (inference) => post({ kind: 'detected', inference }),
-      (error: unknown) => post({ kind: 'failed', reason: errorMessage(error) }),
+      (error: unknown) => post({ kind: 'failed', reason: getErrorMessage(error) }),
     );
   });
   post({ kind: 'ready' });
 } catch (error) {
-  post({ kind: 'refused', reason: errorMessage(error) });
+  post({ kind: 'refused', reason: getErrorMessage(error) });
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { StartupError } from '../../../lib/errors.ts';
-import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { bundledThread } from '../../../test/inference-thread-file.ts';
-import { onnxDetector } from './onnx-detector.ts';
+import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
+import { bundleInferenceThread } from '../../../test/inference-thread-file.ts';
+import { createOnnxDetector } from './onnx-detector.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
 const log = pino({ level: 'silent' });
 let folder: string;
-let thread: Awaited<ReturnType<typeof bundledThread>>;
+let thread: Awaited<ReturnType<typeof bundleInferenceThread>>;
 beforeAll(async () => {
-  [folder, thread] = await Promise.all([temporaryFolder('onnx'), bundledThread()]);
+  [folder, thread] = await Promise.all([createTemporaryFolder('onnx'), bundleInferenceThread()]);
 });
 afterAll(() => thread.remove());
 
@@ -28,7 +28,7 @@ async function refusalAfter(spoil: (paths: { modelPath: string; cardPath: string
   await copyFile(`${MODELS}waste-detector.onnx`, modelPath);
   await copyFile(`${MODELS}waste-detector.json`, cardPath);
   await spoil({ modelPath, cardPath });
-  const opened = onnxDetector({ modelPath, cardPath, threads: 2, threadFile: thread.file, log });
+  const opened = createOnnxDetector({ modelPath, cardPath, threads: 2, threadFile: thread.file, log });
   return opened.then(
     async (detector) => {
       await detector.close();
@@ -88,7 +88,7 @@ describe('opening the detector', () => {
   });
   test('reports a missing thread file', async () => {
     const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
-    await expect(onnxDetector({ ...paths, threads: 1, threadFile: newPath(), log })).rejects.toThrow(
+    await expect(createOnnxDetector({ ...paths, threads: 1, threadFile: newPath(), log })).rejects.toThrow(
       /did not start/,
     );
   });
@@ -127,7 +127,7 @@ describe('the inference threads', () => {
        parentPort.postMessage({ kind: 'ready' });`,
     );
     const paths = { modelPath: `${MODELS}waste-detector.onnx`, cardPath: `${MODELS}waste-detector.json` };
-    const detector = await onnxDetector({ ...paths, threads, threadFile, log });
+    const detector = await createOnnxDetector({ ...paths, threads, threadFile, log });
     opened.push(detector);
     return { detector, detect: (timeoutMs = 30_000) => detector.detect(photo, { ...settings, timeoutMs }) };
   }
@@ -140,7 +140,7 @@ describe('the inference threads', () => {
   test('replace a thread that hangs', async () => {
     const { detect } = await detectorWhoseThreads('if (generation === 1) for (;;); else detected();');
     const error = await failure(detect(50));
-    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toBeInstanceOf(DetectorFailedError);
     expect(error).toMatchObject({ retry: true });
     expect(await failure(detect())).toBe('detected');
   });
@@ -150,7 +150,7 @@ describe('the inference threads', () => {
       "if (generation === 1) throw new Error('boom'); else detected();",
     );
     const error = await failure(detect());
-    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toBeInstanceOf(DetectorFailedError);
     expect(error).toMatchObject({ retry: true, message: expect.stringContaining('boom') });
     expect(await failure(detect())).toBe('detected');
   });
@@ -181,7 +181,7 @@ describe('the inference threads', () => {
     const first = failure(detect());
     await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 30_000 });
     const second = await failure(detect(50));
-    expect(second).toBeInstanceOf(DetectorUnavailable);
+    expect(second).toBeInstanceOf(DetectorUnavailableError);
     await appendFile(calls, 'xx');
     expect(await first).toBe('detected');
   });
@@ -198,9 +198,9 @@ describe('the inference threads', () => {
     const pending = failure(detect());
     await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 30_000 });
     await detector.close();
-    expect(await pending).toBeInstanceOf(DetectorFailed);
-    expect(await failure(detect())).toBeInstanceOf(DetectorUnavailable);
-    await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
+    expect(await pending).toBeInstanceOf(DetectorFailedError);
+    expect(await failure(detect())).toBeInstanceOf(DetectorUnavailableError);
+    await expect(detector.probe()).rejects.toThrow(DetectorUnavailableError);
   });
 });
 

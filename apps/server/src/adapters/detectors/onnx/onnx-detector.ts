@@ -2,9 +2,9 @@ import type { ModelCard } from '@smart-waste/contract';
 import { filterDetections } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
-import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
-import { checkedModel } from './model.ts';
-import { inferencePool } from './pool.ts';
+import { type Detector, DetectorUnavailableError } from '../../../ports/detector.ts';
+import { loadCheckedModel } from './model.ts';
+import { createInferencePool } from './pool.ts';
 import { startThread } from './thread.ts';
 
 export type OnnxOptions = {
@@ -29,7 +29,7 @@ const BESIDE_THE_BUNDLE = new URL('./inference-thread.js', import.meta.url);
  * Opens the local detector. Resolves when every thread has loaded the model; throws StartupError when it cannot be
  * used.
  */
-export async function onnxDetector({
+export async function createOnnxDetector({
   modelPath,
   cardPath,
   threads,
@@ -37,11 +37,11 @@ export async function onnxDetector({
   adjust = (card) => card,
   log,
 }: OnnxOptions): Promise<Detector> {
-  const checked = await checkedModel(modelPath, cardPath);
+  const checked = await loadCheckedModel(modelPath, cardPath);
   const model = { ...checked, card: adjust(checked.card) };
   const { name, version, input, min_confidence } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
-  const pool = inferencePool({ threads: await startAll(threads, start), start, log });
+  const pool = createInferencePool({ threads: await startAll(threads, start), start, log });
   return {
     choice: 'yolo',
     minConfidence: min_confidence,
@@ -56,7 +56,7 @@ export async function onnxDetector({
       };
     },
     probe: async () => {
-      if (pool.countAlive() === 0) throw new DetectorUnavailable(createReason('detector.no_thread'));
+      if (pool.countAlive() === 0) throw new DetectorUnavailableError(createReason('detector.no_thread'));
     },
     close: async () => pool.close(),
   };

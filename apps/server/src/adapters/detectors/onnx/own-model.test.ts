@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { bundledThread } from '../../../test/inference-thread-file.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { bundleInferenceThread } from '../../../test/inference-thread-file.ts';
 import { tinyOnnx } from '../../../test/tiny-onnx.ts';
-import { onnxDetector } from './onnx-detector.ts';
+import { createOnnxDetector } from './onnx-detector.ts';
 
 const log = pino({ level: 'silent' });
 const settings = {
@@ -15,9 +15,9 @@ const settings = {
   timeoutMs: 30_000,
 };
 let folder: string;
-let thread: Awaited<ReturnType<typeof bundledThread>>;
+let thread: Awaited<ReturnType<typeof bundleInferenceThread>>;
 beforeAll(async () => {
-  [folder, thread] = await Promise.all([temporaryFolder('own-model'), bundledThread()]);
+  [folder, thread] = await Promise.all([createTemporaryFolder('own-model'), bundleInferenceThread()]);
 });
 afterAll(() => thread.remove());
 
@@ -28,7 +28,7 @@ async function open({ model, labels }: { model: Buffer | string; labels?: string
   const modelPath = join(home, 'own.onnx');
   await writeFile(modelPath, model);
   if (labels !== undefined) await writeFile(join(home, 'own.txt'), labels);
-  return onnxDetector({
+  return createOnnxDetector({
     modelPath,
     cardPath: join(home, 'own.json'),
     threads: 1,

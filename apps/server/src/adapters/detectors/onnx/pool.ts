@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
-import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
-import { resourcePool } from './resource-pool.ts';
-import type { Inference } from './session.ts';
+import { createResourcePool } from './resource-pool.ts';
+import type { InferenceResult } from './session.ts';
 import type { InferenceThread } from './thread.ts';
 
 const RESTART_BACK_OFF = { first: 500, longest: 30_000 };
 
 export type InferencePool = {
   /** Waits for a free thread and runs the model there; both together may take `timeoutMs`. */
-  detect: (photo: Pixels, timeoutMs: number) => Promise<Inference>;
+  detect: (photo: Pixels, timeoutMs: number) => Promise<InferenceResult>;
   /** The number of running threads, idle or busy. */
   countAlive: () => number;
   close: () => void;
@@ -21,9 +21,9 @@ export type InferencePool = {
 type Options = { threads: readonly InferenceThread[]; start: () => Promise<InferenceThread>; log: Logger };
 
 /** Distributes photos over the threads, and replaces each thread that crashed or was terminated because it hung. */
-export function inferencePool({ threads, start, log }: Options): InferencePool {
+export function createInferencePool({ threads, start, log }: Options): InferencePool {
   const closing = new AbortController();
-  const pool = resourcePool<InferenceThread>();
+  const pool = createResourcePool<InferenceThread>();
   /** One controller for each photo in work; aborting it ends the wait for its answer. */
   const pendingRequests = new Set<AbortController>();
 
@@ -33,7 +33,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
     } catch (error) {
       log.error({ err: error }, 'an inference thread could not be restarted');
       const { signal } = closing;
-      await wait(backOffMs(failures, RESTART_BACK_OFF), null, { signal }).catch(() => undefined);
+      await wait(computeBackOffMs(failures, RESTART_BACK_OFF), null, { signal }).catch(() => undefined);
       return signal.aborted ? null : restart(failures + 1);
     }
   };
@@ -50,12 +50,12 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   };
 
   const detectOn = (thread: InferenceThread, photo: Pixels, abortSignal: AbortSignal) =>
-    new Promise<Inference>((resolve, reject) => {
+    new Promise<InferenceResult>((resolve, reject) => {
       abortSignal.addEventListener('abort', () => {
         // The thread hangs: it gets no more work, and another one starts after it has ended.
         pool.remove(thread);
         thread.stop();
-        reject(new DetectorFailed(createReason('detector.model_timeout'), { retry: true }));
+        reject(new DetectorFailedError(createReason('detector.model_timeout'), { retry: true }));
       });
       thread.detect(photo).then(resolve, reject);
     });
@@ -63,7 +63,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   for (const thread of threads) void keepAlive(thread);
   return {
     detect: async (photo, timeoutMs) => {
-      if (closing.signal.aborted) throw new DetectorUnavailable(createReason('detector.closed'));
+      if (closing.signal.aborted) throw new DetectorUnavailableError(createReason('detector.closed'));
       const aborter = new AbortController();
       const timer = setTimeout(() => aborter.abort(), timeoutMs);
       pendingRequests.add(aborter);
@@ -75,11 +75,11 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
         pendingRequests.delete(aborter);
       }
     },
-    countAlive: () => pool.all().length,
+    countAlive: () => pool.listAll().length,
     close: () => {
       closing.abort();
       for (const aborter of pendingRequests) aborter.abort();
-      for (const thread of pool.all()) {
+      for (const thread of pool.listAll()) {
         pool.remove(thread);
         thread.stop();
       }

@@ -1,20 +1,20 @@
 import { createReason } from '@smart-waste/messages';
-import { DetectorUnavailable } from '../../../ports/detector.ts';
+import { DetectorUnavailableError } from '../../../ports/detector.ts';
 
 export type ResourcePool<T> = {
   /** Makes a resource available. */
   add: (resource: T) => void;
   /** Removes a resource, which is not acquired again. */
   remove: (resource: T) => void;
-  /** Resolves with a free resource; throws DetectorUnavailable when the signal is aborted first. */
+  /** Resolves with a free resource; throws DetectorUnavailableError when the signal is aborted first. */
   acquire: (abortSignal: AbortSignal) => Promise<T>;
   release: (resource: T) => void;
   /** All resources that were added and not removed. */
-  all: () => T[];
+  listAll: () => T[];
 };
 
 /** Gives each resource to one user at a time, first come, first served. */
-export function resourcePool<T>(): ResourcePool<T> {
+export function createResourcePool<T>(): ResourcePool<T> {
   const resources = new Set<T>();
   const free = new Set<T>();
   const waiting = new Set<(resource: T) => void>();
@@ -46,11 +46,11 @@ export function resourcePool<T>(): ResourcePool<T> {
         waiting.add(resolve);
         abortSignal.addEventListener('abort', () => {
           waiting.delete(resolve);
-          reject(new DetectorUnavailable(createReason('detector.no_free_thread')));
+          reject(new DetectorUnavailableError(createReason('detector.no_free_thread')));
         });
       });
     },
     release,
-    all: () => [...resources],
+    listAll: () => [...resources],
   };
 }

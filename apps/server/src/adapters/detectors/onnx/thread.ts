@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { type Size, tensorLength } from '@smart-waste/core';
+import { computeTensorLength, type Size } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { StartupError } from '../../../lib/errors.ts';
-import { DetectorFailed } from '../../../ports/detector.ts';
+import { DetectorFailedError } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
-import type { Model } from './model.ts';
-import type { Inference } from './session.ts';
+import type { OnnxModel } from './model.ts';
+import type { InferenceResult } from './session.ts';
 
 /** What a thread is started with. Each photo is written into `pixels` and then announced by its size. */
-export type ThreadInput = { model: Model; pixels: SharedArrayBuffer };
+export type ThreadInput = { model: OnnxModel; pixels: SharedArrayBuffer };
 
 /** To a thread: `pixels` now holds a photo of this size. */
 export type PhotoMessage = Size;
@@ -17,29 +17,31 @@ export type PhotoMessage = Size;
 export type ThreadMessage =
   | { kind: 'ready' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'detected'; inference: Inference }
+  | { kind: 'detected'; inference: InferenceResult }
   | { kind: 'failed'; reason: string };
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
   /** Runs the model on one photo at a time, scaled to its input. Copies the pixels, about 0.4 MB, before it returns. */
-  detect: (photo: Pixels) => Promise<Inference>;
+  detect: (photo: Pixels) => Promise<InferenceResult>;
   /** Resolves with the reason when the thread has ended. */
   ended: Promise<string>;
   stop: () => void;
 };
 
-type PendingRequest = { resolve: (inference: Inference) => void; reject: (error: Error) => void };
+type PendingRequest = { resolve: (inference: InferenceResult) => void; reject: (error: Error) => void };
 
 function settle(message: ThreadMessage, pending: PendingRequest | null): void {
   if (message.kind === 'detected') pending?.resolve(message.inference);
   if (message.kind === 'failed')
     pending?.reject(
-      new DetectorFailed(createReason('detector.model_broke', { problem: message.reason }), { retry: true }),
+      new DetectorFailedError(createReason('detector.model_broke', { problem: message.reason }), {
+        retry: true,
+      }),
     );
 }
 
-function endOf(worker: Worker): Promise<string> {
+function awaitEnd(worker: Worker): Promise<string> {
   return new Promise((resolve) => {
     worker.once('error', (error) => resolve(error.message));
     worker.once('exit', (code) => resolve(`it ended with code ${code}`));
@@ -47,24 +49,24 @@ function endOf(worker: Worker): Promise<string> {
 }
 
 /** Starts a thread; resolves when it has loaded the model, throws StartupError when the model cannot be used. */
-export async function startThread(file: string | URL, model: Model): Promise<InferenceThread> {
+export async function startThread(file: string | URL, model: OnnxModel): Promise<InferenceThread> {
   // Shared memory: a message with the pixels would leave two copies of each photo to the garbage collectors.
-  const pixels = new Uint8Array(new SharedArrayBuffer(tensorLength(model.card.input.size)));
+  const pixels = new Uint8Array(new SharedArrayBuffer(computeTensorLength(model.card.input.size)));
   const workerData: ThreadInput = { model, pixels: pixels.buffer };
   const worker = new Worker(file, { workerData, name: 'inference' });
-  const ended = endOf(worker);
+  const workerExit = awaitEnd(worker);
   let pending: PendingRequest | null = null;
 
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'ready') resolve();
-      else if (message.kind === 'refused') reject(new StartupError(refusalText(model, message.reason)));
+      else if (message.kind === 'refused') reject(new StartupError(describeRefusal(model, message.reason)));
       else settle(message, pending);
     });
-    void ended.then((reason) => {
+    void workerExit.then((reason) => {
       reject(new Error(`the inference thread did not start: ${reason}`));
       pending?.reject(
-        new DetectorFailed(createReason('detector.thread_broke', { problem: reason }), { retry: true }),
+        new DetectorFailedError(createReason('detector.thread_broke', { problem: reason }), { retry: true }),
       );
     });
   });
@@ -82,12 +84,12 @@ export async function startThread(file: string | URL, model: Model): Promise<Inf
         pixels.set(rgb);
         worker.postMessage({ width, height } satisfies PhotoMessage);
       }),
-    ended,
+    ended: workerExit,
     stop: () => void worker.terminate(),
   };
 }
 
-const refusalText = ({ path, describedBy }: Model, reason: string) =>
+const describeRefusal = ({ path, describedBy }: OnnxModel, reason: string) =>
   /protobuf|parse|load model/i.test(reason)
     ? `the model file ${path} is not an ONNX model: ${reason}`
     : `the model file ${path} does not fit ${describedBy}: ${reason}`;

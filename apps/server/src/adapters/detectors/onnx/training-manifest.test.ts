@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { readTrainingManifest } from './training-manifest.ts';
 
 const HASH = 'a'.repeat(64);
 
 /** Reads this text as the manifest beside a model. */
 async function read(text: string) {
-  const folder = await temporaryFolder('training-manifest');
+  const folder = await createTemporaryFolder('training-manifest');
   await writeFile(join(folder, 'model.training.json'), text);
   return readTrainingManifest(join(folder, 'model.onnx'));
 }
@@ -22,7 +22,9 @@ it('has the photos and groups of places of the file beside the model (EV-27)', a
 });
 
 it('is absent when there is no such file (EV-27)', async () => {
-  expect(await readTrainingManifest(join(await temporaryFolder('no-manifest'), 'model.onnx'))).toBeNull();
+  expect(
+    await readTrainingManifest(join(await createTemporaryFolder('no-manifest'), 'model.onnx')),
+  ).toBeNull();
 });
 
 it.each(['no JSON', '{}', '{"photos":["short"]}', '{"photos":[1]}', '[]'])(

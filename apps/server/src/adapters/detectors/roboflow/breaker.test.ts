@@ -1,15 +1,15 @@
 import { createReason } from '@smart-waste/messages';
 import { beforeEach, expect, test } from 'vitest';
-import { DetectorUnavailable } from '../../../ports/detector.ts';
-import { type Breaker, breaker } from './breaker.ts';
+import { DetectorUnavailableError } from '../../../ports/detector.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './breaker.ts';
 
 let now: number;
-let guard: Breaker;
+let guard: CircuitBreaker;
 let worked: number;
 beforeEach(() => {
   now = 0;
   worked = 0;
-  guard = breaker(() => now);
+  guard = createCircuitBreaker(() => now);
 });
 const work = async () => {
   worked += 1;
@@ -30,7 +30,7 @@ test('a closed breaker passes all calls and their failures', async () => {
 test('an open breaker rejects every call with the reason', async () => {
   guard.trip(noCredits, 100);
   now = 99;
-  await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailable(noCredits));
+  await expect(guard.pass(work)).rejects.toThrow(new DetectorUnavailableError(noCredits));
   expect(guard.check).toThrow('no credits');
   expect(worked).toBe(0);
 });
@@ -54,7 +54,7 @@ test('a refused trial opens the breaker again, also for waiting calls', async ()
   now = 100;
   const trial = guard.pass(async () => {
     guard.trip(stillNone, 100);
-    throw new DetectorUnavailable(stillNone);
+    throw new DetectorUnavailableError(stillNone);
   });
   const other = guard.pass(work);
   await expect(trial).rejects.toThrow('still none');

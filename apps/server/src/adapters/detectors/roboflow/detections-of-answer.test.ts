@@ -1,13 +1,13 @@
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import { describe, expect, test } from 'vitest';
-import { detectionsOfAnswer } from './detections-of-answer.ts';
+import { parseDetections } from './detections-of-answer.ts';
 
 const one = { x: 189.5, y: 100, width: 163, height: 186, confidence: 0.544, class: 'plastic_bag' };
 const answer = (predictions: object[], image: object = { width: 1000, height: 500 }) =>
   JSON.stringify({ image, predictions });
 const read = (predictions: object[], notWaste: string[] = []) => {
-  const result = detectionsOfAnswer(answer(predictions), notWaste);
-  if ('fault' in result) throw new Error(reasonText(result.fault));
+  const result = parseDetections(answer(predictions), notWaste);
+  if ('fault' in result) throw new Error(describeReason(result.fault));
   return result.detections;
 };
 
@@ -38,7 +38,7 @@ test('sizes are accepted as text, and unknown fields are ignored', () => {
     width: '1000',
     height: '500',
   });
-  expect(detectionsOfAnswer(text, [])).toMatchObject({ detections: [{ class: 'plastic_bag' }] });
+  expect(parseDetections(text, [])).toMatchObject({ detections: [{ class: 'plastic_bag' }] });
 });
 
 test.each(['Closed Bin', 'closed_bin', 'closed-bin', ' CLOSED  BIN '])(
@@ -64,8 +64,8 @@ describe('an answer that cannot be used', () => {
       true,
     ],
   ])('is reported in a sentence when it %s', (_, text, fault, final) => {
-    const read = detectionsOfAnswer(text, []);
+    const read = parseDetections(text, []);
     expect(read).toMatchObject({ final });
-    expect('fault' in read && reasonText(read.fault)).toMatch(fault);
+    expect('fault' in read && describeReason(read.fault)).toMatch(fault);
   });
 });

@@ -1,5 +1,5 @@
 import type { Box, Detection } from '@smart-waste/contract';
-import { classTitle, normalizeClassName } from '@smart-waste/core';
+import { normalizeClassName, toClassTitle } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -24,7 +24,7 @@ type Prediction = z.infer<typeof prediction>;
 type Size = z.infer<typeof answer>['image'];
 
 /** The answer of a classification model: a class without a box. */
-const sorted = z.object({
+const classification = z.object({
   predictions: z.union([
     z.record(z.string(), z.unknown()),
     z.array(z.object({ class: z.string(), x: z.undefined().optional() })).nonempty(),
@@ -32,27 +32,28 @@ const sorted = z.object({
 });
 
 /** Converts centre and size in pixels to corner and size in fractions; boxes are clipped at the edge of the photo. */
-function boxOf({ x, y, width, height }: Prediction, size: Size): Box {
-  const clipped = (centre: number, length: number, whole: number) => {
+function toBox({ x, y, width, height }: Prediction, size: Size): Box {
+  const clip = (centre: number, length: number, whole: number) => {
     const [from, to] = [centre - length / 2, centre + length / 2].map((at) =>
       Math.min(1, Math.max(0, at / whole)),
     ) as [number, number]; // as many values as were passed
     return { from, length: to - from };
   };
-  const [across, down] = [clipped(x, width, size.width), clipped(y, height, size.height)];
+  const [across, down] = [clip(x, width, size.width), clip(y, height, size.height)];
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 }
 
 /** The unfiltered detections, or the reason why the answer cannot be used. */
-export type ReadAnswer = { detections: Detection[] } | { fault: Reason; final: boolean };
+export type ParsedResponse = { detections: Detection[] } | { fault: Reason; final: boolean };
 
 /** Parses the text of an answer. Every class counts as waste except those in `notWaste`. */
-export function detectionsOfAnswer(text: string, notWaste: readonly string[]): ReadAnswer {
+export function parseDetections(text: string, notWaste: readonly string[]): ParsedResponse {
   const json = parseJson(text);
   if (json === undefined) return { fault: createReason('detector.not_json'), final: false };
   const read = answer.safeParse(json);
   if (!read.success) {
-    if (sorted.safeParse(json).success) return { fault: createReason('detector.no_boxes'), final: true };
+    if (classification.safeParse(json).success)
+      return { fault: createReason('detector.no_boxes'), final: true };
     const [issue] = read.error.issues;
     return {
       fault: createReason('detector.not_understood', {
@@ -65,10 +66,10 @@ export function detectionsOfAnswer(text: string, notWaste: readonly string[]): R
   const { image, predictions } = read.data;
   const detections = predictions.map((one) => ({
     class: one.class,
-    title: classTitle(one.class),
+    title: toClassTitle(one.class),
     confidence: one.confidence,
     waste: !notWasteNames.has(normalizeClassName(one.class)),
-    box: boxOf(one, image),
+    box: toBox(one, image),
   }));
   return { detections: detections.filter(({ box }) => box.width > 0 && box.height > 0) };
 }

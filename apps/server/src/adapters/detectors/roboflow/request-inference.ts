@@ -3,7 +3,7 @@ import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter } from '../../remote/retry-timing.ts';
-import { detectionsOfAnswer } from './detections-of-answer.ts';
+import { parseDetections } from './detections-of-answer.ts';
 import { type RoboflowModel, withoutKey } from './model.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type RoboflowModel, withoutKey } from './model.ts';
  * chance. `refused`: key, credits or rights; no photo gets an answer until an operator acts. `failed`: final for this
  * photo.
  */
-export type Outcome =
+export type InferenceOutcome =
   | { kind: 'detected'; detections: Detection[] }
   | { kind: 'again'; reason: Reason; afterMs: number | null }
   | { kind: 'once' | 'refused' | 'failed'; reason: Reason };
@@ -35,23 +35,26 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
  * would mean one percent. Whole percents mean the same in every version. Rounded down, because the exact threshold is
  * applied to the answer, and rounding up would lose the detections in between.
  */
-const percentOf = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
+const toPercent = (threshold: number) => Math.min(100, Math.max(1, Math.floor(threshold * 100 + 1e-6)));
 
 /** The key is a query parameter, because the hosted service documents no other way to send it. */
-function addressOf({ url, project, version, apiKey }: RoboflowModel, confidenceThreshold: number): URL {
+function buildUrl({ url, project, version, apiKey }: RoboflowModel, confidenceThreshold: number): URL {
   const address = new URL(`${url}/${encodeURIComponent(project)}/${encodeURIComponent(version)}`);
   address.search = new URLSearchParams({
     api_key: apiKey,
-    confidence: String(percentOf(confidenceThreshold)),
+    confidence: String(toPercent(confidenceThreshold)),
     overlap: String(OVERLAP_PERCENT),
   }).toString();
   return address;
 }
 
 /** Sends a photo once. Rejects only when `abortSignal` is aborted. No reason contains the key. */
-export async function requestInference(model: RoboflowModel, request: InferenceRequest): Promise<Outcome> {
+export async function requestInference(
+  model: RoboflowModel,
+  request: InferenceRequest,
+): Promise<InferenceOutcome> {
   try {
-    const response = await fetch(addressOf(model, request.confidenceThreshold), {
+    const response = await fetch(buildUrl(model, request.confidenceThreshold), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       // Bare base64: the only form that every version of the service accepts. Raw bytes are refused.
@@ -59,7 +62,7 @@ export async function requestInference(model: RoboflowModel, request: InferenceR
       redirect: 'manual', // the key must reach no other address
       signal: request.abortSignal,
     });
-    return outcomeOf(response, await readText(response, MAX_RESPONSE_BYTES), { model, now: request.now });
+    return toOutcome(response, await readText(response, MAX_RESPONSE_BYTES), { model, now: request.now });
   } catch (error) {
     request.abortSignal.throwIfAborted();
     return {
@@ -70,17 +73,17 @@ export async function requestInference(model: RoboflowModel, request: InferenceR
   }
 }
 
-function outcomeOf(
+function toOutcome(
   { status, ok, headers }: Response,
   text: string,
   { model, now }: { model: RoboflowModel; now: () => number },
-): Outcome {
+): InferenceOutcome {
   if (ok) {
-    const read = detectionsOfAnswer(text, model.notWaste);
+    const read = parseDetections(text, model.notWaste);
     if ('detections' in read) return { kind: 'detected', detections: read.detections };
     return { kind: read.final ? 'failed' : 'once', reason: read.fault };
   }
-  const problem = messageOf(text, model);
+  const problem = parseMessage(text, model);
   const reason =
     problem === null
       ? createReason('detector.refused', { status })
@@ -93,7 +96,7 @@ function outcomeOf(
 
 const failureBody = z.object({ message: z.string() });
 
-function messageOf(text: string, model: RoboflowModel): string | null {
+function parseMessage(text: string, model: RoboflowModel): string | null {
   try {
     // Redacted before it is cut, because a part of the key is secret too.
     return withoutKey(failureBody.parse(JSON.parse(text)).message, model).slice(0, MAX_REASON_LENGTH);

@@ -2,15 +2,15 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Detector,
-  DetectorFailed,
-  DetectorUnavailable,
-  UnreadablePhoto,
+  DetectorFailedError,
+  DetectorUnavailableError,
+  UnreadablePhotoError,
 } from '../../../ports/detector.ts';
-import { type RoboflowStub, roboflowStub } from '../../../test/outside/roboflow-stub.ts';
+import { type RoboflowStub, startRoboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { RetryTiming } from '../../remote/retry-timing.ts';
 import type { RoboflowModel } from './model.ts';
-import { roboflowDetector } from './roboflow-detector.ts';
+import { createRoboflowDetector } from './roboflow-detector.ts';
 
 const decode = async () => ({ rgb: new Uint8Array(), width: 32, height: 24 });
 const settings = {
@@ -22,7 +22,7 @@ const settings = {
 let stub: RoboflowStub;
 let bytes: Buffer;
 beforeAll(async () => {
-  [stub, bytes] = await Promise.all([roboflowStub(), jpegPhoto({ width: 640, height: 480 })]);
+  [stub, bytes] = await Promise.all([startRoboflowStub(), jpegPhoto({ width: 640, height: 480 })]);
 });
 afterAll(() => stub.close());
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 function setUp(model: Partial<RoboflowModel> = {}, timing: Partial<RetryTiming> = {}) {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
-  const detector: Detector = roboflowDetector(
+  const detector: Detector = createRoboflowDetector(
     { ...stub.model, ...model },
     {
       now: () => clock.now,
@@ -105,7 +105,7 @@ describe('the request', () => {
 
   test('follows no redirect', async () => {
     stub.break({ kind: 'status', status: 307, headers: { location: 'http://127.0.0.1:1/steal' } });
-    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailed', retry: false });
+    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailedError', retry: false });
     expect(stub.seen).toHaveLength(1);
   });
 });
@@ -149,9 +149,9 @@ describe('a temporary failure', () => {
   test('makes the detector unavailable for half a minute when it persists', async () => {
     stub.break({ kind: 'cold' });
     const { failure, detector, clock } = setUp();
-    expect(await failure()).toBeInstanceOf(DetectorUnavailable);
+    expect(await failure()).toBeInstanceOf(DetectorUnavailableError);
     expect(stub.seen).toHaveLength(4);
-    expect(await failure()).toBeInstanceOf(DetectorUnavailable);
+    expect(await failure()).toBeInstanceOf(DetectorUnavailableError);
     expect(stub.seen).toHaveLength(4);
     await expect(detector.probe()).rejects.toThrow(/503: Model is temporarily not ready/);
 
@@ -164,10 +164,10 @@ describe('a temporary failure', () => {
   test('is not retried when the requested delay exceeds the deadline', async () => {
     stub.break({ kind: 'status', status: 429, headers: { 'retry-after': '600' } });
     const { failure, waits, detector, clock } = setUp();
-    expect(await failure()).toBeInstanceOf(DetectorUnavailable);
+    expect(await failure()).toBeInstanceOf(DetectorUnavailableError);
     expect(waits).toEqual([]);
     clock.now += 599_000;
-    await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
+    await expect(detector.probe()).rejects.toThrow(DetectorUnavailableError);
   });
 
   test('makes the detector unavailable when no connection can be made', async () => {
@@ -176,7 +176,7 @@ describe('a temporary failure', () => {
     const { port } = closedServer.address() as { port: number };
     await new Promise((done) => closedServer.close(done));
     const error = await setUp({ url: `http://127.0.0.1:${port}` }).failure();
-    expect(error).toBeInstanceOf(DetectorUnavailable);
+    expect(error).toBeInstanceOf(DetectorUnavailableError);
     expect(String(error)).toContain('ECONNREFUSED');
   });
 });
@@ -191,7 +191,7 @@ describe('the breaker', () => {
     stub.break({ kind: 'status', status, message });
     const { failure, detector } = setUp();
     for (const error of [await failure(), await failure()]) {
-      expect(error).toBeInstanceOf(DetectorUnavailable);
+      expect(error).toBeInstanceOf(DetectorUnavailableError);
       expect(String(error)).toContain(message);
     }
     expect(stub.seen).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('the breaker', () => {
     const { failure, clock } = setUp();
     await failure();
     clock.now += 300_000;
-    expect(await failure()).toBeInstanceOf(DetectorUnavailable);
+    expect(await failure()).toBeInstanceOf(DetectorUnavailableError);
     expect(stub.seen).toHaveLength(2);
 
     stub.repair();
@@ -216,7 +216,7 @@ describe('the breaker', () => {
   });
 
   test('opens for a wrong key', async () => {
-    expect(await setUp({ apiKey: 'another' }).failure()).toBeInstanceOf(DetectorUnavailable);
+    expect(await setUp({ apiKey: 'another' }).failure()).toBeInstanceOf(DetectorUnavailableError);
   });
 });
 
@@ -224,7 +224,7 @@ describe('a permanent failure', () => {
   test.each([400, 404, 405, 410, 422, 501, 507])('is not retried when the status is %i', async (status) => {
     stub.break({ kind: 'status', status });
     const error = await setUp().failure();
-    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toBeInstanceOf(DetectorFailedError);
     expect(error).toMatchObject({ retry: false });
     expect(stub.seen).toHaveLength(1);
   });
@@ -248,7 +248,7 @@ describe('a permanent failure', () => {
     ['a page instead of an answer', { kind: 'unreadable' }],
   ] as const)('%s is tried once more, and then later', async (_, fault) => {
     stub.break(fault);
-    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailed', retry: true });
+    expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailedError', retry: true });
     expect(stub.seen).toHaveLength(2);
     stub.break({ ...fault, times: 1 });
     expect(await setUp().failure()).toBe('detected');
@@ -257,7 +257,7 @@ describe('a permanent failure', () => {
   test('does not include a timeout, which may be retried', async () => {
     stub.break({ kind: 'slow' });
     const error = await setUp().failure({ timeoutMs: 100 });
-    expect(error).toBeInstanceOf(DetectorFailed);
+    expect(error).toBeInstanceOf(DetectorFailedError);
     expect(error).toMatchObject({ retry: true, message: expect.stringContaining('in time') });
   });
 });
@@ -289,13 +289,13 @@ test('closing aborts running requests', async () => {
   const looking = failure();
   await received;
   await detector.close();
-  expect(await looking).toBeInstanceOf(DetectorUnavailable);
+  expect(await looking).toBeInstanceOf(DetectorUnavailableError);
 });
 
 test('a damaged photo is not sent', async () => {
   const { detector } = await setUp();
-  const broken = () => Promise.reject(new UnreadablePhoto('torn'));
+  const broken = () => Promise.reject(new UnreadablePhotoError('torn'));
   const photo = { bytes: new Uint8Array(), width: 640, height: 480, decode: broken };
-  await expect(detector.detect(photo, settings)).rejects.toThrow(UnreadablePhoto);
+  await expect(detector.detect(photo, settings)).rejects.toThrow(UnreadablePhotoError);
   expect(stub.seen).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { backOffMs, filterDetections, wasteScoreOf } from '@smart-waste/core';
+import { computeBackOffMs, filterDetections, getWasteScore } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
-import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { TimeoutError, withTimeout } from '../../../lib/with-timeout.ts';
+import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
-import { type Breaker, breaker } from './breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './breaker.ts';
 import type { RoboflowModel } from './model.ts';
-import { type InferenceRequest, type Outcome, requestInference } from './request-inference.ts';
+import { type InferenceOutcome, type InferenceRequest, requestInference } from './request-inference.ts';
 
 /** The most requests for one photo: a service that starts needs some seconds. */
 const MAX_ATTEMPTS = { again: 4, once: 2 };
@@ -14,17 +14,17 @@ const BACK_OFF = { first: 1000, longest: 8000 };
 const REFUSED_FOR_MS = 5 * 60_000;
 const OUTAGE_FOR_MS = 30_000;
 /** A JPEG decoded at an eighth of its size is read completely at the lowest cost. */
-const SMALLEST_SIDE = 32;
+const MIN_SIDE_PIXELS = 32;
 
 /** Roboflow's hosted inference, or a self-hosted server with the same API. */
-export function roboflowDetector(model: RoboflowModel, timing: RetryTiming = SYSTEM_TIMING): Detector {
-  const guard = breaker(timing.now);
+export function createRoboflowDetector(model: RoboflowModel, timing: RetryTiming = SYSTEM_TIMING): Detector {
+  const guard = createCircuitBreaker(timing.now);
   const closing = new AbortController();
   return {
     choice: 'roboflow',
     detect: async (photo, settings) => {
       // Throws for a damaged photo, which the service would not distinguish from other failures.
-      await photo.decode(SMALLEST_SIDE);
+      await photo.decode(MIN_SIDE_PIXELS);
       const request = { photo: photo.bytes, ...settings };
       const outcome = await guard.pass(() => requestInTime({ model, timing, guard, closing }, request));
       return {
@@ -33,7 +33,7 @@ export function roboflowDetector(model: RoboflowModel, timing: RetryTiming = SYS
         model: model.project,
         model_version: model.version,
         // The service returns nothing below the threshold that is sent to it.
-        waste_score: wasteScoreOf(outcome),
+        waste_score: getWasteScore(outcome),
       };
     },
     probe: async () => guard.check(),
@@ -41,10 +41,15 @@ export function roboflowDetector(model: RoboflowModel, timing: RetryTiming = SYS
   };
 }
 
-type RequestDeps = { model: RoboflowModel; timing: RetryTiming; guard: Breaker; closing: AbortController };
+type RequestDeps = {
+  model: RoboflowModel;
+  timing: RetryTiming;
+  guard: CircuitBreaker;
+  closing: AbortController;
+};
 type TimedRequest = Pick<InferenceRequest, 'photo' | 'confidenceThreshold'> & { timeoutMs: number };
 
-/** All attempts together take `timeoutMs` at most. Throws DetectorUnavailable or DetectorFailed. */
+/** All attempts together take `timeoutMs` at most. Throws DetectorUnavailableError or DetectorFailedError. */
 async function requestInTime(
   { model, timing, guard, closing }: RequestDeps,
   { timeoutMs, ...request }: TimedRequest,
@@ -56,11 +61,11 @@ async function requestInTime(
       { request: { ...request, abortSignal, now: timing.now }, deadline },
     );
   try {
-    return detectionsOrThrow(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
+    return requireDetections(await withTimeout(timeoutMs, tryUntil, closing.signal), guard);
   } catch (error) {
-    if (closing.signal.aborted) throw new DetectorUnavailable(createReason('detector.closed'));
-    if (error instanceof TimeoutExceeded)
-      throw new DetectorFailed(createReason('detector.roboflow_timeout'), { retry: true });
+    if (closing.signal.aborted) throw new DetectorUnavailableError(createReason('detector.closed'));
+    if (error instanceof TimeoutError)
+      throw new DetectorFailedError(createReason('detector.roboflow_timeout'), { retry: true });
     throw error;
   }
 }
@@ -68,28 +73,28 @@ async function requestInTime(
 async function requestWithRetries(
   { model, timing }: Pick<RequestDeps, 'model' | 'timing'>,
   { request, deadline }: { request: InferenceRequest; deadline: number },
-): Promise<Outcome> {
+): Promise<InferenceOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await requestInference(model, request);
     if (outcome.kind !== 'again' && outcome.kind !== 'once') return outcome;
     const requestedMs = outcome.kind === 'again' ? outcome.afterMs : null;
-    const delayMs = withJitter(requestedMs ?? backOffMs(attempt, BACK_OFF), timing);
+    const delayMs = withJitter(requestedMs ?? computeBackOffMs(attempt, BACK_OFF), timing);
     if (attempt >= MAX_ATTEMPTS[outcome.kind] || timing.now() + delayMs >= deadline) return outcome;
     await timing.wait(delayMs, request.abortSignal);
   }
 }
 
 /** Turns an outcome into its detections or its error, and opens the breaker when the service refuses. */
-function detectionsOrThrow(outcome: Outcome, guard: Breaker) {
+function requireDetections(outcome: InferenceOutcome, guard: CircuitBreaker) {
   if (outcome.kind === 'detected') return outcome;
   const reason = createReason('detector.roboflow_unavailable', { problem: outcome.reason });
   if (outcome.kind === 'refused' || outcome.kind === 'again') {
     guard.trip(reason, openFor(outcome));
-    throw new DetectorUnavailable(reason);
+    throw new DetectorUnavailableError(reason);
   }
   const problem = createReason('detector.roboflow_failed', { problem: outcome.reason });
-  throw new DetectorFailed(problem, { retry: outcome.kind === 'once' });
+  throw new DetectorFailedError(problem, { retry: outcome.kind === 'once' });
 }
 
-const openFor = (outcome: Outcome) =>
+const openFor = (outcome: InferenceOutcome) =>
   outcome.kind === 'again' ? Math.max(OUTAGE_FOR_MS, outcome.afterMs ?? 0) : REFUSED_FOR_MS;

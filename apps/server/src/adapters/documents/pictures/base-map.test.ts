@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { drawShapes, namesWithin } from './base-map.ts';
-import { projectionOf } from './map-projection.ts';
+import { drawShapes, listNamesWithin } from './base-map.ts';
+import { createProjection } from './map-projection.ts';
 
 const size = { width: 640, height: 300 };
 const MUMBAI = [
@@ -20,7 +20,7 @@ function colorAt(
 }
 
 it('fills land and sea with different colours', () => {
-  const projection = projectionOf(MUMBAI, size);
+  const projection = createProjection(MUMBAI, size);
   const context = createCanvas(size.width, size.height).getContext('2d');
   drawShapes({ context, projection, size });
   expect(colorAt(context, projection.toPixels(ANDHERI))).toEqual([0xf3, 0xf6, 0xf4]);
@@ -28,7 +28,7 @@ it('fills land and sea with different colours', () => {
 });
 
 it('goes on across the antimeridian', () => {
-  const projection = projectionOf(
+  const projection = createProjection(
     [
       { latitude: 66, longitude: 176 },
       { latitude: 68, longitude: -176 },
@@ -42,11 +42,13 @@ it('goes on across the antimeridian', () => {
 });
 
 it('names the larger places in the language of the report, and none under a pin', () => {
-  const projection = projectionOf(MUMBAI, size);
+  const projection = createProjection(MUMBAI, size);
   const names = (language: 'en' | 'hi', pins: { x: number; y: number }[] = []) =>
-    namesWithin({ projection, size, pins }, language).map(({ name }) => name);
+    listNamesWithin({ projection, size, pins }, language).map(({ name }) => name);
   expect(names('en')).toContain('Mumbai');
   expect(names('hi')).toContain('मुंबई');
-  const [mumbai] = namesWithin({ projection, size, pins: [] }, 'en').filter(({ name }) => name === 'Mumbai');
+  const [mumbai] = listNamesWithin({ projection, size, pins: [] }, 'en').filter(
+    ({ name }) => name === 'Mumbai',
+  );
   expect(names('en', [mumbai!])).not.toContain('Mumbai');
 });

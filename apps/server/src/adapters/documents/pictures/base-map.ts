@@ -21,7 +21,7 @@ type Spot = { x: number; y: number };
 /** Longitude, latitude, longitude … and the least and greatest of them. */
 type Line = { degrees: readonly number[]; west: number; east: number; north: number; south: number };
 
-function lineOf(text: string): Line {
+function decodeLine(text: string): Line {
   const degrees = decodeDegrees(text, storedShapes.unitDegrees);
   const line = { degrees, west: 180, east: -180, north: -90, south: 90 };
   for (let index = 0; index < degrees.length; index += 2) {
@@ -36,8 +36,8 @@ function lineOf(text: string): Line {
 
 let shapes: { land: Line[]; borders: Line[] } | undefined;
 /** Decoded with the first report. */
-const embeddedShapes = () => {
-  shapes ??= { land: storedShapes.land.map(lineOf), borders: storedShapes.borders.map(lineOf) };
+const loadEmbeddedShapes = () => {
+  shapes ??= { land: storedShapes.land.map(decodeLine), borders: storedShapes.borders.map(decodeLine) };
   return shapes;
 };
 
@@ -45,7 +45,7 @@ const TRANSLATED: Partial<Record<Language, Readonly<Record<string, string>>>> = 
 
 const places = new Map<Language, readonly MapPlaceName[]>();
 /** Decoded with the first report in a language. */
-function embeddedPlaces(language: Language): readonly MapPlaceName[] {
+function loadEmbeddedPlaces(language: Language): readonly MapPlaceName[] {
   const decoded = places.get(language) ?? decodePlaces(storedPlaces, TRANSLATED[language] ?? {});
   places.set(language, decoded);
   return decoded;
@@ -87,7 +87,7 @@ function traceOne({ context, projection, size }: MapDrawing, { degrees }: Line, 
 /** Land, coasts and borders of the embedded map behind everything else. */
 export function drawShapes(drawing: MapDrawing): void {
   const { context, size } = drawing;
-  const { land, borders } = embeddedShapes();
+  const { land, borders } = loadEmbeddedShapes();
   context.fillStyle = WATER;
   context.fillRect(0, 0, size.width, size.height);
   trace(drawing, land, true);
@@ -102,11 +102,11 @@ export function drawShapes(drawing: MapDrawing): void {
 }
 
 /** The largest places of the embedded map that have room in the picture beside the pins, each with where it is. */
-export function namesWithin(
+export function listNamesWithin(
   { projection, size, pins }: Pick<MapDrawing, 'projection' | 'size'> & { pins: readonly Spot[] },
   language: Language,
 ): (Spot & { name: string })[] {
-  const named: (Spot & { name: string })[] = [];
+  const placeNames: (Spot & { name: string })[] = [];
   const isCovered = ({ x, y }: Spot) =>
     pins.some((pin) => pin.x > x - PIN_GAP && pin.x < x + NAME_GAP.across && Math.abs(pin.y - y) < PIN_GAP);
   const isInside = ({ latitude }: MapPlaceName, { x, y }: Spot) =>
@@ -115,13 +115,13 @@ export function namesWithin(
     x < size.width - NAME_GAP.across &&
     y > NAME_GAP.down &&
     y < size.height;
-  for (const place of embeddedPlaces(language)) {
+  for (const place of loadEmbeddedPlaces(language)) {
     const at = projection.toPixels(place);
-    const isClearOfNames = named.every(
+    const isClearOfNames = placeNames.every(
       (other) => Math.abs(other.x - at.x) > NAME_GAP.across || Math.abs(other.y - at.y) > NAME_GAP.down,
     );
-    if (isInside(place, at) && isClearOfNames && !isCovered(at)) named.push({ name: place.name, ...at });
-    if (named.length === MAX_NAMES) break;
+    if (isInside(place, at) && isClearOfNames && !isCovered(at)) placeNames.push({ name: place.name, ...at });
+    if (placeNames.length === MAX_NAMES) break;
   }
-  return named;
+  return placeNames;
 }

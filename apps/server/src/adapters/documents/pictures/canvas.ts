@@ -28,7 +28,7 @@ const SCALE = 2;
 let families: string | undefined;
 
 /** The bundled typefaces. */
-export const documentFont: Font = (pixels, weight = 400) => {
+export const buildDocumentFont: Font = (pixels, weight = 400) => {
   families ??= registerLabelFonts(GlobalFonts).families;
   return `${weight} ${pixels}px ${families}`;
 };
@@ -44,7 +44,7 @@ export function drawCanvas(
   context.scale(scale, scale);
   context.fillStyle = COLORS.paper;
   context.fillRect(0, 0, width, height);
-  draw(context, documentFont);
+  draw(context, buildDocumentFont);
   return canvas;
 }
 

@@ -16,7 +16,7 @@ export type Projection = {
   bounds: { north: number; south: number; west: number; east: number };
 };
 
-const extent = (values: readonly number[]) => ({
+const computeExtent = (values: readonly number[]) => ({
   least: values.reduce((a, b) => Math.min(a, b)),
   most: values.reduce((a, b) => Math.max(a, b)),
 });
@@ -25,16 +25,16 @@ const extent = (values: readonly number[]) => ({
  * Fits places into a picture; north is up. At the latitude in the middle a metre is as long from west to east as from
  * south to north, so the larger the area, the more it is distorted at its edges.
  */
-export function projectionOf(
+export function createProjection(
   places: readonly [Point, ...Point[]],
   { width, height }: Size,
   minSpanMeters = MIN_SPAN_METERS,
 ): Projection {
   const [{ longitude: reference }] = places;
-  const latitudes = extent(
+  const latitudes = computeExtent(
     places.map(({ latitude }) => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))),
   );
-  const longitudes = extent(places.map(({ longitude }) => unwrapLongitude(longitude, reference)));
+  const longitudes = computeExtent(places.map(({ longitude }) => unwrapLongitude(longitude, reference)));
   const middle = {
     latitude: (latitudes.least + latitudes.most) / 2,
     longitude: (longitudes.least + longitudes.most) / 2,

@@ -10,25 +10,25 @@ const DAYS_PER_WEEK = 7;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const FIRST_MONDAY = 4;
 
-const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const formatIsoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-function mondayOf(date: string): string {
+function computeMonday(date: string): string {
   const day = Date.parse(date) / DAY_MS;
-  return isoDay(day - ((day - FIRST_MONDAY) % DAYS_PER_WEEK));
+  return formatIsoDay(day - ((day - FIRST_MONDAY) % DAYS_PER_WEEK));
 }
 
-function sumBy(days: Days, beginOf: (date: string) => string): Days {
+function sumBy(days: Days, computeBegin: (date: string) => string): Days {
   const sums = new Map<string, number>();
   for (const { date, uploads } of days) {
-    const begin = beginOf(date);
+    const begin = computeBegin(date);
     sums.set(begin, (sums.get(begin) ?? 0) + uploads);
   }
   return Array.from(sums, ([date, uploads]) => ({ date, uploads }));
 }
 
 /** The uploads by day, or by week or month when there are too many days for a picture. */
-export function trendOf(days: Days): Trend {
+export function computeTrend(days: Days): Trend {
   if (days.length <= MAX_BARS) return { unit: 'day', bars: [...days] };
-  if (days.length <= MAX_BARS * DAYS_PER_WEEK) return { unit: 'week', bars: sumBy(days, mondayOf) };
+  if (days.length <= MAX_BARS * DAYS_PER_WEEK) return { unit: 'week', bars: sumBy(days, computeMonday) };
   return { unit: 'month', bars: sumBy(days, (date) => `${date.slice(0, 7)}-01`).slice(-MAX_BARS) };
 }

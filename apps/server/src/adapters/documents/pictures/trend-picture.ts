@@ -9,22 +9,22 @@ const LABEL_PIXELS = 74;
 const MAX_BAR_PIXELS = 34;
 
 export type TrendTexts = {
-  number: (value: number) => string;
+  formatNumber: (value: number) => string;
   /** A day as `21 Nov`, or a month as `Nov 2026`. */
-  date: (isoDay: string) => string;
+  formatDate: (isoDay: string) => string;
 };
 type Font = (pixels: number, weight?: number) => string;
 type Drawing = { context: SKRSContext2D; font: Font; plotWidth: number; plotHeight: number };
 
 /** The axis from zero up in steps of round numbers. */
-function axisOf(most: number): { top: number; step: number } {
+function computeAxis(most: number): { top: number; step: number } {
   const step = Math.max(1, roundUpNicely(Math.max(1, most) / 4));
   return { top: Math.max(1, Math.ceil(most / step)) * step, step };
 }
 
 function drawAxis(
   { context, font, plotWidth, plotHeight }: Drawing,
-  axis: ReturnType<typeof axisOf>,
+  axis: ReturnType<typeof computeAxis>,
   texts: TrendTexts,
 ) {
   context.font = font(10.5);
@@ -39,16 +39,16 @@ function drawAxis(
     context.lineTo(PLOT.left + plotWidth, y);
     context.stroke();
     context.fillStyle = COLORS.inkSoft;
-    context.fillText(texts.number(value), PLOT.left - 6, y);
+    context.fillText(texts.formatNumber(value), PLOT.left - 6, y);
   }
 }
 
 /** The uploads of each day, week or month as bars from zero. PNG. */
-export const trendPicture = ({ bars }: Trend, texts: TrendTexts): Uint8Array =>
+export const drawTrendPicture = ({ bars }: Trend, texts: TrendTexts): Uint8Array =>
   drawPicture(TREND_SIZE, (context, font) => {
     const plotWidth = TREND_SIZE.width - PLOT.left - PLOT.right;
     const plotHeight = TREND_SIZE.height - PLOT.top - PLOT.bottom;
-    const axis = axisOf(bars.reduce((most, { uploads }) => Math.max(most, uploads), 0));
+    const axis = computeAxis(bars.reduce((most, { uploads }) => Math.max(most, uploads), 0));
     drawAxis({ context, font, plotWidth, plotHeight }, axis, texts);
     const slot = plotWidth / bars.length;
     const width = Math.min(MAX_BAR_PIXELS, slot * 0.72);
@@ -62,6 +62,6 @@ export const trendPicture = ({ bars }: Trend, texts: TrendTexts): Uint8Array =>
       context.fillRect(x - width / 2, PLOT.top + plotHeight - height, width, height);
       if (index % labelEvery !== 0) continue;
       context.fillStyle = COLORS.inkSoft;
-      context.fillText(texts.date(date), x, PLOT.top + plotHeight + 7);
+      context.fillText(texts.formatDate(date), x, PLOT.top + plotHeight + 7);
     }
   });

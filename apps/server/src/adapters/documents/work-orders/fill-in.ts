@@ -35,7 +35,7 @@ function drawChoices(context: CanvasContext, choices: readonly string[], top: nu
 export function drawFillIn(context: CanvasContext, { t }: WorkOrderTexts): void {
   drawRule(context, { x: LEFT, y: FILL_IN_TOP, width: RIGHT - LEFT }, { color: COLORS.ink, thickness: 1 });
   drawLabel(context, t('work_order.fill_in'), { x: LEFT, y: FILL_IN_TOP + 17, size: 10, weight: 700 });
-  const rowTop = (row: number) => FILL_IN_TOP + 24 + row * ROW;
+  const computeRowTop = (row: number) => FILL_IN_TOP + 24 + row * ROW;
   const third = 1 / 3;
   drawFields(
     context,
@@ -44,22 +44,22 @@ export function drawFillIn(context: CanvasContext, { t }: WorkOrderTexts): void 
       { label: t('work_order.from'), share: third },
       { label: t('work_order.until'), share: third },
     ],
-    rowTop(0),
+    computeRowTop(0),
   );
   drawChoices(
     context,
     [t('work_order.is_clean'), t('work_order.nothing_found'), t('work_order.not_cleaned')],
-    rowTop(1) - 2,
+    computeRowTop(1) - 2,
   );
-  drawFields(context, [{ label: t('work_order.removed'), share: 1 }], rowTop(2) - 4);
-  drawFields(context, [{ label: t('work_order.remarks'), share: 1 }], rowTop(3) - 4);
-  drawFields(context, [{ label: '', share: 1 }], rowTop(4) - 8);
+  drawFields(context, [{ label: t('work_order.removed'), share: 1 }], computeRowTop(2) - 4);
+  drawFields(context, [{ label: t('work_order.remarks'), share: 1 }], computeRowTop(3) - 4);
+  drawFields(context, [{ label: '', share: 1 }], computeRowTop(4) - 8);
   drawFields(
     context,
     [
       { label: t('work_order.name'), share: 0.5 },
       { label: t('work_order.signature'), share: 0.5 },
     ],
-    rowTop(5) - 8,
+    computeRowTop(5) - 8,
   );
 }

@@ -3,15 +3,15 @@ import type { Point } from '@smart-waste/core';
 import { drawShapes } from '../pictures/base-map.ts';
 import { COLORS, drawCanvas, LEVEL_COLORS, type Size } from '../pictures/canvas.ts';
 import {
-  type Drawing,
   drawDisc,
   drawFrame,
   drawGrid,
   drawNames,
   drawNorth,
   drawScale,
+  type MapCanvas,
 } from '../pictures/map-parts.ts';
-import { projectionOf } from '../pictures/map-projection.ts';
+import { createProjection } from '../pictures/map-projection.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
 /** Pixels for each point of the page: enough for a printer. */
@@ -24,7 +24,7 @@ const DOT = 5;
 
 type Pin = { point: Point; text: string };
 
-function drawPin({ context, font, projection }: Drawing, { point, text }: Pin): void {
+function drawPin({ context, font, projection }: MapCanvas, { point, text }: Pin): void {
   const at = projection.toPixels(point);
   drawDisc(context, at, { radius: PIN, fill: LEVEL_COLORS.medium, edge: COLORS.ink });
   context.font = font(10, 700);
@@ -35,7 +35,7 @@ function drawPin({ context, font, projection }: Drawing, { point, text }: Pin): 
   context.textAlign = 'left';
 }
 
-function drawPath({ context, projection }: Drawing, points: readonly Point[]): void {
+function drawPath({ context, projection }: MapCanvas, points: readonly Point[]): void {
   context.beginPath();
   for (const [index, point] of points.entries()) {
     const { x, y } = projection.toPixels(point);
@@ -46,27 +46,27 @@ function drawPath({ context, projection }: Drawing, points: readonly Point[]): v
   context.stroke();
 }
 
-type Mapped = { size: Size; texts: WorkOrderTexts; minSpanMeters: number };
+type MapOptions = { size: Size; texts: WorkOrderTexts; minSpanMeters: number };
 
 function drawMap(
   places: readonly [Point, ...Point[]],
-  { size, texts, minSpanMeters }: Mapped,
-  drawOn: (drawing: Drawing) => void,
+  { size, texts, minSpanMeters }: MapOptions,
+  drawOn: (drawing: MapCanvas) => void,
 ): Canvas {
   const draw: Parameters<typeof drawCanvas>[1] = (context, font) => {
-    const drawing = { context, font, projection: projectionOf(places, size, minSpanMeters), size };
+    const drawing = { context, font, projection: createProjection(places, size, minSpanMeters), size };
     drawShapes(drawing);
     drawGrid(drawing);
     drawOn(drawing);
     drawNorth(drawing, texts.north);
-    drawScale(drawing, texts.distance);
+    drawScale(drawing, texts.formatDistance);
     drawFrame(drawing);
   };
   return drawCanvas(size, draw, SCALE);
 }
 
 /** Where a case is among the towns around it. Their names may come as close as they are: the map has little else. */
-export const placeMap = (point: Point, size: Size, texts: WorkOrderTexts): Canvas =>
+export const drawPlaceMap = (point: Point, size: Size, texts: WorkOrderTexts): Canvas =>
   drawMap([point], { size, texts, minSpanMeters: SURROUNDINGS_METERS }, (drawing) => {
     drawNames(drawing, [], texts.language);
     const at = drawing.projection.toPixels(point);
@@ -74,7 +74,7 @@ export const placeMap = (point: Point, size: Size, texts: WorkOrderTexts): Canva
   });
 
 /** Numbered places in their order, joined by straight lines. */
-export function routeMap(
+export function drawRouteMap(
   { start, stops }: { start: Point | null; stops: readonly [Point, ...Point[]] },
   size: Size,
   texts: WorkOrderTexts,

@@ -8,7 +8,7 @@ const LINE = 13;
 const HEAD = 12;
 const AFTER_NOTE = 5;
 /** So that one long text does not displace all others. */
-const LINES_PER_NOTE = 4;
+const MAX_LINES_PER_NOTE = 4;
 
 type Area = { top: number; bottom: number; texts: WorkOrderTexts };
 
@@ -26,7 +26,7 @@ export function drawNotes(
   for (const [index, note] of notes.entries()) {
     const left = notes.length - index;
     const end = left > 1 ? bottom - LINE : bottom;
-    const maxLines = Math.min(LINES_PER_NOTE, Math.floor((end - y - HEAD) / LINE) + 1);
+    const maxLines = Math.min(MAX_LINES_PER_NOTE, Math.floor((end - y - HEAD) / LINE) + 1);
     if (maxLines < 1) {
       const more = t('work_order.more_notes', { count: left });
       drawLabel(context, more, { x: LEFT, y: Math.min(y, bottom), size: 9, color: COLORS.inkSoft });
@@ -43,10 +43,12 @@ function drawNote(
   { kind, at, by, text }: WorkOrderNote,
   { y, maxLines, texts }: NotePlace,
 ): number {
-  const { t, moment } = texts;
-  const head = [t(`work_order.note_${kind}`), moment(at), ...(by === null ? [] : [isolateText(by)])].join(
-    ' · ',
-  );
+  const { t, formatMoment } = texts;
+  const head = [
+    t(`work_order.note_${kind}`),
+    formatMoment(at),
+    ...(by === null ? [] : [isolateText(by)]),
+  ].join(' · ');
   drawFitted(context, head, { x: LEFT, y, width: TEXT_WIDTH, size: 8, color: COLORS.inkSoft });
   const lines = wrapPersonText(context, text, { size: 9.5, width: TEXT_WIDTH, maxLines });
   for (const [index, line] of lines.entries())

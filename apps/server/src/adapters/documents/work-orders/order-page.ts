@@ -3,7 +3,7 @@ import { formatCoordinates } from '@smart-waste/core';
 import type { WorkOrder } from '../../../modules/cases/ports/work-orders.ts';
 import { type CanvasContext, COLORS, type Size } from '../pictures/canvas.ts';
 import { drawFillIn, FILL_IN_TOP } from './fill-in.ts';
-import { placeMap } from './order-map.ts';
+import { drawPlaceMap } from './order-map.ts';
 import { drawNotes } from './order-notes.ts';
 import {
   drawFitted,
@@ -35,15 +35,15 @@ export function drawOrderPage(context: CanvasContext, drawn: DrawnOrder): void {
 }
 
 function drawHead(context: CanvasContext, { order, texts }: DrawnOrder): void {
-  const { t, moment, status } = texts;
+  const { t, formatMoment, formatStatus } = texts;
   drawLabel(context, t('work_order.title'), { x: LEFT, y: 50, size: 9, weight: 600, color: COLORS.leaf });
   const title = t('work_order.case', { number: order.number });
   drawLabel(context, title, { x: LEFT, y: 78, size: 22, weight: 700 });
   context.annotateLinkUrl(LEFT, 58, LEFT + context.measureText(title).width, 82, order.url);
-  drawLabel(context, status(order), { x: RIGHT, y: 62, size: 12, weight: 700, align: 'right' });
+  drawLabel(context, formatStatus(order), { x: RIGHT, y: 62, size: 12, weight: 700, align: 'right' });
   if (order.dueAt !== null) {
     const due = t(order.isOverdue ? 'work_order.overdue_since' : 'work_order.due_at', {
-      at: moment(order.dueAt),
+      at: formatMoment(order.dueAt),
     });
     drawLabel(context, due, {
       x: RIGHT,
@@ -93,24 +93,24 @@ function drawPlace(
 const COLUMNS = 3;
 const FACT_ROW = 29;
 
-function factsOf({ order, texts }: DrawnOrder): (readonly [string, string])[] {
-  const { t, day, moment, severity, classes } = texts;
+function listFacts({ order, texts }: DrawnOrder): (readonly [string, string])[] {
+  const { t, formatDay, formatMoment, formatSeverity, formatClasses } = texts;
   const { repeats, openedAt } = order;
   // A case that is a repeat was opened when the waste was back.
-  const cameBack = t('work_order.came_back_on', { count: repeats, date: day(openedAt) });
+  const cameBack = t('work_order.came_back_on', { count: repeats, date: formatDay(openedAt) });
   return [
     [t('work_order.category'), order.category],
-    [t('work_order.severity'), severity(order)],
+    [t('work_order.severity'), formatSeverity(order)],
     [t('work_order.assignee'), order.assignee ?? t('work_order.unassigned')],
-    [t('work_order.opened'), moment(openedAt)],
+    [t('work_order.opened'), formatMoment(openedAt)],
     [t('work_order.reports'), t('work_order.report_count', { count: order.reports })],
-    [t('work_order.waste'), classes(order)],
+    [t('work_order.waste'), formatClasses(order)],
     ...(repeats > 0 ? [[t('work_order.came_back'), cameBack] as const] : []),
   ];
 }
 
 function drawFacts(context: CanvasContext, drawn: DrawnOrder, top: number): number {
-  const facts = factsOf(drawn);
+  const facts = listFacts(drawn);
   const width = (TEXT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
   for (const [index, [name, value]] of facts.entries()) {
     const x = LEFT + (index % COLUMNS) * (width + GAP);
@@ -124,15 +124,16 @@ function drawFacts(context: CanvasContext, drawn: DrawnOrder, top: number): numb
 
 /** Photo and map side by side, each with a line below; returns where they end. */
 function drawPictures(context: CanvasContext, { order, photo, texts }: DrawnOrder, top: number): number {
-  const { t, moment } = texts;
+  const { t, formatMoment } = texts;
   const mapLeft = LEFT + PHOTO.width + GAP;
   if (photo) drawPhoto(context, photo, top);
   else drawEmpty(context, { x: LEFT, y: top, ...PHOTO }, t('work_order.no_photo'));
   if (order.point === null) drawEmpty(context, { x: mapLeft, y: top, ...MAP }, t('work_order.no_map'));
-  else context.drawImage(placeMap(order.point, MAP, texts), mapLeft, top, MAP.width, MAP.height);
+  else context.drawImage(drawPlaceMap(order.point, MAP, texts), mapLeft, top, MAP.width, MAP.height);
   const y = top + PHOTO.height + 11;
   const caption = { size: 8, color: COLORS.inkSoft };
-  const taken = order.photo && photo ? t('work_order.photo_taken', { at: moment(order.photo.takenAt) }) : '';
+  const taken =
+    order.photo && photo ? t('work_order.photo_taken', { at: formatMoment(order.photo.takenAt) }) : '';
   drawFitted(context, taken, { x: LEFT, y, width: PHOTO.width, ...caption });
   if (order.point !== null)
     drawFitted(context, t('work_order.map_note'), { x: mapLeft, y, width: MAP.width, ...caption });

@@ -1,14 +1,14 @@
 import type { Point } from '@smart-waste/core';
 import type { WorkOrder, WorkOrders } from '../../../modules/cases/ports/work-orders.ts';
 import { type CanvasContext, COLORS } from '../pictures/canvas.ts';
-import { routeMap } from './order-map.ts';
+import { drawRouteMap } from './order-map.ts';
 import { A4, drawFitted, drawLabel, drawRule, LEFT, RIGHT, TEXT_WIDTH, wrapPersonText } from './sheet.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
 const ROW = 17;
 const TABLE_BOTTOM = A4.height - 62;
 const MAP_TOP = 108;
-const MAP_MAX_HEIGHT = 340;
+const MAX_MAP_HEIGHT = 340;
 const COLUMNS = { position: LEFT, number: 62, place: 124, due: 366, leg: RIGHT };
 const SOFT = { size: 8, color: COLORS.inkSoft } as const;
 
@@ -23,16 +23,16 @@ export function drawRoutePage(context: CanvasContext, orders: WorkOrders, texts:
   const placed = orders.orders.filter(isPlaced);
   const summary = t('work_order.route_summary', {
     count: orders.orders.length,
-    distance: texts.distance(orders.totalMeters),
+    distance: texts.formatDistance(orders.totalMeters),
   });
   drawFitted(context, summary, { x: LEFT, y: 95, width: TEXT_WIDTH, size: 10, color: COLORS.inkSoft });
   const [first, ...others] = placed.map(({ point }) => point);
   let y = MAP_TOP;
   if (first) {
-    const height = Math.min(MAP_MAX_HEIGHT, tableTop - MAP_TOP - 14);
+    const height = Math.min(MAX_MAP_HEIGHT, tableTop - MAP_TOP - 14);
     const size = { width: TEXT_WIDTH, height };
     context.drawImage(
-      routeMap({ start: orders.start, stops: [first, ...others] }, size, texts),
+      drawRouteMap({ start: orders.start, stops: [first, ...others] }, size, texts),
       LEFT,
       y,
       TEXT_WIDTH,
@@ -55,7 +55,7 @@ function drawTable(context: CanvasContext, { orders, texts, top }: Table): void 
   drawRule(context, { x: LEFT, y: top + ROW - 3, width: TEXT_WIDTH }, { color: COLORS.inkSoft });
   for (const [index, order] of orders.orders.entries()) {
     const y = top + (index + 2) * ROW - 5;
-    drawStop(context, { order, position: index + 1, leg: legText(orders, index, texts), y, texts });
+    drawStop(context, { order, position: index + 1, leg: describeLeg(orders, index, texts), y, texts });
     drawRule(context, { x: LEFT, y: y + 5, width: TEXT_WIDTH });
   }
   if (orders.missing.length === 0) return;
@@ -65,17 +65,21 @@ function drawTable(context: CanvasContext, { orders, texts, top }: Table): void 
 }
 
 /** How far it is to a stop, or why that is not known. */
-function legText({ orders, legMeters }: WorkOrders, index: number, { t, distance }: WorkOrderTexts): string {
+function describeLeg(
+  { orders, legMeters }: WorkOrders,
+  index: number,
+  { t, formatDistance }: WorkOrderTexts,
+): string {
   if (orders[index]?.point === null) return t('work_order.no_coordinates');
   const meters = legMeters[index] ?? null;
-  return meters === null ? t('work_order.start') : distance(meters);
+  return meters === null ? t('work_order.start') : formatDistance(meters);
 }
 
 type Stop = { order: WorkOrder; position: number; leg: string; y: number; texts: WorkOrderTexts };
 
 function drawStop(context: CanvasContext, { order, position, leg, y, texts }: Stop): void {
   const { number, place, dueAt, isOverdue } = order;
-  const { t, moment } = texts;
+  const { t, formatMoment } = texts;
   drawLabel(context, String(position), { x: COLUMNS.position, y, size: 10, weight: 700 });
   drawLabel(context, `#${number}`, { x: COLUMNS.number, y, size: 10 });
   const width = COLUMNS.due - COLUMNS.place - 12;
@@ -85,7 +89,7 @@ function drawStop(context: CanvasContext, { order, position, leg, y, texts }: St
     maxLines: 1,
   });
   drawLabel(context, line, { x: COLUMNS.place, y, size: 10 });
-  const due = dueAt === null ? '–' : moment(dueAt);
+  const due = dueAt === null ? '–' : formatMoment(dueAt);
   drawLabel(context, due, { x: COLUMNS.due, y, size: 9, weight: isOverdue ? 700 : 400 });
   drawLabel(context, leg, { x: COLUMNS.leg, y, size: 9, align: 'right' });
 }

@@ -1,5 +1,5 @@
 import { isolateText, removeDirectionControls } from '@smart-waste/core';
-import { type CanvasContext, COLORS, documentFont } from '../pictures/canvas.ts';
+import { buildDocumentFont, type CanvasContext, COLORS } from '../pictures/canvas.ts';
 
 /** An A4 page in points, of which 72 are an inch. */
 export const A4 = { width: 595, height: 842 } as const;
@@ -14,7 +14,7 @@ function setStyle(
   context: CanvasContext,
   { size, weight = 400, color = COLORS.ink, align = 'left' }: TextStyle,
 ): void {
-  context.font = documentFont(size, weight);
+  context.font = buildDocumentFont(size, weight);
   context.fillStyle = color;
   context.textAlign = align;
   context.textBaseline = 'alphabetic';
@@ -34,7 +34,7 @@ const ELLIPSIS = '…';
  * The parts of a text between which a line may end: at blanks, in a part that is wider than a line between its words,
  * and in a word that is wider at any of its characters.
  */
-function breakable(context: CanvasContext, text: string, width: number): string[] {
+function splitBreakable(context: CanvasContext, text: string, width: number): string[] {
   const isNarrow = (part: string) => context.measureText(part).width <= width;
   const split = (part: string, by: Intl.Segmenter) =>
     isNarrow(part) ? [part] : [...by.segment(part)].map(({ segment }) => segment);
@@ -45,10 +45,10 @@ function breakable(context: CanvasContext, text: string, width: number): string[
 }
 
 /** One paragraph in lines of this width. */
-function linesOf(context: CanvasContext, paragraph: string, width: number): string[] {
+function splitLines(context: CanvasContext, paragraph: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const part of breakable(context, paragraph, width)) {
+  for (const part of splitBreakable(context, paragraph, width)) {
     const isFull = line !== '' && context.measureText((line + part).trimEnd()).width > width;
     if (isFull) lines.push(line.trimEnd());
     line = isFull ? part.trimStart() : line + part;
@@ -57,7 +57,7 @@ function linesOf(context: CanvasContext, paragraph: string, width: number): stri
 }
 
 /** The line with an ellipsis at its end, as much of it as fits. */
-function shortened(context: CanvasContext, line: string, width: number): string {
+function shorten(context: CanvasContext, line: string, width: number): string {
   let characters = [...graphemes.segment(line)].map(({ segment }) => segment);
   while (characters.length > 0 && context.measureText(characters.join('').trimEnd() + ELLIPSIS).width > width)
     characters = characters.slice(0, -1);
@@ -75,11 +75,11 @@ export function wrapText(
   const lines: string[] = [];
   for (const paragraph of paragraphs) {
     if (lines.length > maxLines) break;
-    lines.push(...linesOf(context, paragraph.replaceAll(/\s+/g, ' '), width));
+    lines.push(...splitLines(context, paragraph.replaceAll(/\s+/g, ' '), width));
   }
   if (lines.length <= maxLines) return lines;
   const shown = lines.slice(0, maxLines);
-  return [...shown.slice(0, -1), shortened(context, shown.at(-1) ?? '', width)];
+  return [...shown.slice(0, -1), shorten(context, shown.at(-1) ?? '', width)];
 }
 
 /** A text of a person as `wrapText`; each line keeps its direction to itself (CA-137). */

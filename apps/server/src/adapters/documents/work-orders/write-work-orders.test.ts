@@ -5,7 +5,7 @@ import type { WorkOrder, WorkOrders } from '../../../modules/cases/ports/work-or
 import { jpegPhoto } from '../../../test/photos.ts';
 import { writeWorkOrders } from './write-work-orders.ts';
 
-const orderOf = (given: Partial<WorkOrder> = {}): WorkOrder => ({
+const createOrder = (given: Partial<WorkOrder> = {}): WorkOrder => ({
   number: 1043,
   status: 'assigned',
   category: 'Litter',
@@ -27,7 +27,7 @@ const orderOf = (given: Partial<WorkOrder> = {}): WorkOrder => ({
   ],
   ...given,
 });
-const ordersOf = (orders: readonly WorkOrder[], given: Partial<WorkOrders> = {}): WorkOrders => ({
+const createOrders = (orders: readonly WorkOrder[], given: Partial<WorkOrders> = {}): WorkOrders => ({
   language: 'en',
   printedAt: '2026-11-23T11:14:36+05:30',
   printedBy: 'asha',
@@ -40,7 +40,7 @@ const ordersOf = (orders: readonly WorkOrder[], given: Partial<WorkOrders> = {})
 });
 
 /** The pages without blanks, as the reader of PDF files has them. */
-const pagesOf = async (orders: WorkOrders) => readPdf(await writeWorkOrders(orders));
+const readPages = async (orders: WorkOrders) => readPdf(await writeWorkOrders(orders));
 /** The typeface has another colon between digits, which no table of characters names. */
 const tight = (text: string) => text.replaceAll(/\s+|(?<=\d):(?=\d)/g, '');
 
@@ -48,7 +48,7 @@ describe('a work order', () => {
   it('is one page with the case, its place, what was said and fields to fill in (CA-71)', async () => {
     const bytes = await jpegPhoto({ red: 120 });
     const photo = { bytes, takenAt: '2026-11-21T11:14:36+05:30' };
-    const pages = await pagesOf(ordersOf([orderOf({ photo })]));
+    const pages = await readPages(createOrders([createOrder({ photo })]));
     expect(pages).toHaveLength(1);
     const [page] = pages;
     for (const text of [
@@ -80,25 +80,34 @@ describe('a work order', () => {
   });
 
   it('says how often the waste came back, with the day of the last time (CA-138)', async () => {
-    const [often] = await pagesOf(ordersOf([orderOf({ repeats: 3 })]));
+    const [often] = await readPages(createOrders([createOrder({ repeats: 3 })]));
     expect(often!.text).toContain(tight('3 times, last on 21 Nov 2026'));
-    const [never] = await pagesOf(ordersOf([orderOf({ repeats: 0 })]));
+    const [never] = await readPages(createOrders([createOrder({ repeats: 0 })]));
     expect(never!.text).not.toContain(tight('came back'));
   });
 
   it('keeps the direction of each text to itself (CA-137)', async () => {
     const note = { kind: 'internal' as const, at: '2026-11-22T09:00:00Z', by: 'خالد' };
     const texts = ['\u202EGate three', 'Gate \u2067four'];
-    const [page] = await pagesOf(
-      ordersOf([orderOf({ place: '\u202EMill lane', notes: texts.map((text) => ({ ...note, text })) })]),
+    const [page] = await readPages(
+      createOrders([
+        createOrder({ place: '\u202EMill lane', notes: texts.map((text) => ({ ...note, text })) }),
+      ]),
     );
     for (const text of ['Mill lane', 'Gate three', 'Gate four', 'Internal · 22 Nov 2026, 09:00'])
       expect(page!.text).toContain(tight(text));
   });
 
   it('says what it lacks: photo, coordinates, words and texts (CA-71)', async () => {
-    const bare = orderOf({ place: '', point: null, notes: [], severity: null, dueAt: null, assignee: null });
-    const [page] = await pagesOf(ordersOf([bare]));
+    const bare = createOrder({
+      place: '',
+      point: null,
+      notes: [],
+      severity: null,
+      dueAt: null,
+      assignee: null,
+    });
+    const [page] = await readPages(createOrders([bare]));
     for (const text of [
       'No photo',
       'No coordinates',
@@ -123,14 +132,14 @@ describe('a work order', () => {
       by: 'asha',
       text,
     }));
-    const pages = await pagesOf(ordersOf([orderOf({ place: 'lane'.repeat(200), notes })]));
+    const pages = await readPages(createOrders([createOrder({ place: 'lane'.repeat(200), notes })]));
     expect(pages).toHaveLength(1);
     expect(pages[0]!.text).toMatch(/\dmoretextsinthecase/);
     expect(pages[0]!.text).toContain('Signature');
   });
 
   it('is in the language of the reader (CA-71)', async () => {
-    const [page] = await pagesOf(ordersOf([orderOf()], { language: 'hi' }));
+    const [page] = await readPages(createOrders([createOrder()], { language: 'hi' }));
     expect(page!.text).toContain('1043');
     expect(page!.text).toContain('मामला');
     expect(page!.text).not.toMatch(/Case|Due|Signature/);
@@ -140,17 +149,17 @@ describe('a work order', () => {
 describe('several work orders', () => {
   it('begin with their route: order, distances and what is left out (CA-71, CA-72)', async () => {
     const orders = [
-      orderOf(),
-      orderOf({
+      createOrder(),
+      createOrder({
         number: 1050,
         place: 'Lake road',
         point: { latitude: 26.91, longitude: 75.83 },
         isOverdue: true,
       }),
-      orderOf({ number: 1061, point: null }),
+      createOrder({ number: 1061, point: null }),
     ];
-    const pages = await pagesOf(
-      ordersOf(orders, { legMeters: [null, 347], totalMeters: 347, missing: [99], start: null }),
+    const pages = await readPages(
+      createOrders(orders, { legMeters: [null, 347], totalMeters: 347, missing: [99], start: null }),
     );
     expect(pages).toHaveLength(4);
     const [route, ...others] = pages;
@@ -173,9 +182,9 @@ describe('several work orders', () => {
 
   it('have room for the longest route (CA-72)', async () => {
     const orders = Array.from({ length: CASE_LIMITS.routeMax }, (_, index) =>
-      orderOf({ number: 2000 + index }),
+      createOrder({ number: 2000 + index }),
     );
-    const pages = await pagesOf(ordersOf(orders, { missing: [1, 2] }));
+    const pages = await readPages(createOrders(orders, { missing: [1, 2] }));
     expect(pages).toHaveLength(CASE_LIMITS.routeMax + 1);
     expect(pages[0]!.text).toContain('25#2024');
     expect(pages[0]!.text).toContain(tight('Not found, or not assigned to you: 1, 2'));

@@ -4,15 +4,18 @@ import { type CanvasContext, COLORS } from '../pictures/canvas.ts';
 import { drawOrderPage } from './order-page.ts';
 import { drawRoutePage } from './route-page.ts';
 import { A4, drawFitted, drawLabel, LEFT, RIGHT } from './sheet.ts';
-import { type WorkOrderTexts, workOrderTexts } from './work-order-texts.ts';
+import { createWorkOrderTexts, type WorkOrderTexts } from './work-order-texts.ts';
 
 const FOOTER_Y = A4.height - 26;
 
 type Footer = { orders: WorkOrders; texts: WorkOrderTexts; page: number; pages: number };
 
-function drawFooter(context: CanvasContext, { orders, texts: { t, moment }, page, pages }: Footer): void {
+function drawFooter(
+  context: CanvasContext,
+  { orders, texts: { t, formatMoment }, page, pages }: Footer,
+): void {
   const style = { size: 8, color: COLORS.inkSoft };
-  const printed = t('work_order.printed', { at: moment(orders.printedAt), by: orders.printedBy });
+  const printed = t('work_order.printed', { at: formatMoment(orders.printedAt), by: orders.printedBy });
   drawFitted(context, printed, { x: LEFT, y: FOOTER_Y, width: 400, ...style });
   drawLabel(context, t('work_order.page', { page, pages }), {
     x: RIGHT,
@@ -27,7 +30,7 @@ function drawFooter(context: CanvasContext, { orders, texts: { t, moment }, page
  * when there are several.
  */
 export async function writeWorkOrders(orders: WorkOrders): Promise<Uint8Array> {
-  const texts = workOrderTexts(orders.language);
+  const texts = createWorkOrderTexts(orders.language);
   const document = new PDFDocument({ title: texts.t('work_order.title'), creator: 'Smart Waste' });
   const routePages = orders.orders.length > 1 ? 1 : 0;
   const pages = orders.orders.length + routePages;

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
+import { GeocoderUnavailableError } from '../../../modules/analytics/ports.ts';
 import {
   type GeocoderFault,
   type NominatimStub,
-  nominatimStub,
+  startNominatimStub,
 } from '../../../test/outside/nominatim-stub.ts';
-import { nominatim } from './nominatim.ts';
+import { createNominatim } from './nominatim.ts';
 
 const JAIPUR = { latitude: 26.924, longitude: 75.827 };
 const neverAborted = new AbortController().signal;
 
 let stub: NominatimStub;
 beforeEach(async () => {
-  stub = await nominatimStub();
+  stub = await startNominatimStub();
 });
 afterEach(() => stub.close());
 
-type Change = Partial<Parameters<typeof nominatim>[0]>;
-const open = (change: Change = {}, waiting: Parameters<typeof nominatim>[1] = {}) =>
-  nominatim(
+type Change = Partial<Parameters<typeof createNominatim>[0]>;
+const open = (change: Change = {}, waiting: Parameters<typeof createNominatim>[1] = {}) =>
+  createNominatim(
     { url: stub.url, contact: 'waste@example.org', language: 'en', perSecond: 100, ...change },
     waiting,
   );
-const refusalOf = (asking: Promise<unknown>): Promise<GeocoderUnavailable> =>
+const readRefusal = (asking: Promise<unknown>): Promise<GeocoderUnavailableError> =>
   asking.then(
     () => Promise.reject(new Error('it answered')),
     (error: unknown) => {
-      if (error instanceof GeocoderUnavailable) return error;
+      if (error instanceof GeocoderUnavailableError) return error;
       throw error;
     },
   );
 
 describe('a request', () => {
   test('contains the place, the format, the language and the sender', async () => {
-    await open().addressOf(JAIPUR, neverAborted);
+    await open().findAddress(JAIPUR, neverAborted);
     const [{ url, userAgent } = { url: new URL('http://no-request.invalid'), userAgent: '' }] = stub.requests;
     expect(Object.fromEntries(url.searchParams)).toEqual({
       format: 'jsonv2',
@@ -47,13 +47,13 @@ describe('a request', () => {
   });
 
   test('reaches a server below a path that needs a key', async () => {
-    await refusalOf(open({ url: `${stub.url}/v1/?key=secret` }).addressOf(JAIPUR, neverAborted));
+    await readRefusal(open({ url: `${stub.url}/v1/?key=secret` }).findAddress(JAIPUR, neverAborted));
     expect(stub.requests[0]?.url.pathname).toBe('/v1/reverse');
     expect(stub.requests[0]?.url.searchParams.get('key')).toBe('secret');
   });
 
   test('returns the address in the configured language', async () => {
-    expect(await open({ language: 'hi,en' }).addressOf(JAIPUR, neverAborted)).toContain('भारत');
+    expect(await open({ language: 'hi,en' }).findAddress(JAIPUR, neverAborted)).toContain('भारत');
   });
 
   test('waits for the previous one and starts at least a second after it', async () => {
@@ -73,10 +73,10 @@ describe('a request', () => {
       },
     );
     await Promise.all(
-      [1, 2, 3].map((step) => geocoder.addressOf({ ...JAIPUR, latitude: step }, neverAborted)),
+      [1, 2, 3].map((step) => geocoder.findAddress({ ...JAIPUR, latitude: step }, neverAborted)),
     );
     now += 400;
-    await geocoder.addressOf(JAIPUR, neverAborted);
+    await geocoder.findAddress(JAIPUR, neverAborted);
     expect(waits).toEqual([1000, 1000, 600]);
     expect(stub.maxConcurrent()).toBe(1);
   });
@@ -86,12 +86,12 @@ describe('a request', () => {
     stub.break({ kind: 'slow' });
     const arrived = stub.nextRequest();
     const abortSignal = new AbortController();
-    const given = geocoder.addressOf(JAIPUR, abortSignal.signal);
+    const given = geocoder.findAddress(JAIPUR, abortSignal.signal);
     await arrived;
     abortSignal.abort(new Error('we close'));
     await expect(given).rejects.toThrow('we close');
     stub.repair();
-    expect(await geocoder.addressOf(JAIPUR, neverAborted)).toMatch(/^Street 26\.924/);
+    expect(await geocoder.findAddress(JAIPUR, neverAborted)).toMatch(/^Street 26\.924/);
   });
 });
 
@@ -107,14 +107,14 @@ describe('an answer', () => {
     [{ kind: 'hang-up' }, /cannot be reached/],
   ])('%j is reported as a failure', async (fault, reason) => {
     stub.break(fault);
-    expect((await refusalOf(open().addressOf(JAIPUR, neverAborted))).message).toMatch(reason);
+    expect((await readRefusal(open().findAddress(JAIPUR, neverAborted))).message).toMatch(reason);
     stub.repair();
-    expect(await open().addressOf(JAIPUR, neverAborted)).toMatch(/^Street/);
+    expect(await open().findAddress(JAIPUR, neverAborted)).toMatch(/^Street/);
   });
 
   test('is aborted when it is late', async () => {
     stub.break({ kind: 'slow' });
-    const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, neverAborted));
+    const late = await readRefusal(open({}, { timeoutMs: 20 }).findAddress(JAIPUR, neverAborted));
     expect(late.message).toBe('it did not answer within 20 ms');
   });
 
@@ -124,13 +124,13 @@ describe('an answer', () => {
     [{ status: 403 }, 3_600_000],
   ])('%j states the delay before the next request', async (refused, waitMs) => {
     stub.break({ kind: 'status', ...refused });
-    expect((await refusalOf(open().addressOf(JAIPUR, neverAborted))).waitMs).toBe(waitMs);
+    expect((await readRefusal(open().findAddress(JAIPUR, neverAborted))).waitMs).toBe(waitMs);
   });
 
   test('is reported without the URL, which may contain a key, when it never comes', async () => {
     const url = `${stub.url}?key=hunter2`;
     await stub.close();
-    const away = await refusalOf(open({ url }).addressOf(JAIPUR, neverAborted));
+    const away = await readRefusal(open({ url }).findAddress(JAIPUR, neverAborted));
     expect(away.message).toBe('it cannot be reached (ECONNREFUSED)');
     expect(JSON.stringify(away, Object.getOwnPropertyNames(away))).not.toContain('hunter2');
   });

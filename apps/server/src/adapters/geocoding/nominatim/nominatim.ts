@@ -1,8 +1,8 @@
 import type { Point } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { withoutTrailingSlash } from '../../../lib/config/variable-types.ts';
-import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
-import { type Geocoder, GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
+import { TimeoutError, withTimeout } from '../../../lib/with-timeout.ts';
+import { type Geocoder, GeocoderUnavailableError } from '../../../modules/analytics/ports.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter, type RetryTiming, SYSTEM_TIMING } from '../../remote/retry-timing.ts';
 import { parseAddress } from './parse-address.ts';
@@ -25,14 +25,14 @@ type NominatimSettings = {
 type RequestOptions = { abortSignal: AbortSignal; timeoutMs: number; now: () => number };
 
 /** A server with Nominatim's API; one request at a time, at most `perSecond` requests per second. */
-export function nominatim(
+export function createNominatim(
   settings: NominatimSettings & { perSecond: number },
   { timing = SYSTEM_TIMING, timeoutMs = TIMEOUT_MS }: { timing?: RetryTiming; timeoutMs?: number } = {},
 ): Geocoder {
   const throttled = throttle(1000 / settings.perSecond, timing);
   return {
     language: settings.language,
-    addressOf: (place, abortSignal) =>
+    findAddress: (place, abortSignal) =>
       throttled(
         () => requestAddress(settings, place, { abortSignal, timeoutMs, now: timing.now }),
         abortSignal,
@@ -55,7 +55,7 @@ function throttle(intervalMs: number, { now, wait }: RetryTiming) {
     });
 }
 
-function reverseUrl({ url, language }: NominatimSettings, { latitude, longitude }: Point): URL {
+function buildReverseUrl({ url, language }: NominatimSettings, { latitude, longitude }: Point): URL {
   const address = new URL(url);
   address.pathname = `${withoutTrailingSlash(address.pathname)}/reverse`;
   const parameters = {
@@ -71,37 +71,40 @@ function reverseUrl({ url, language }: NominatimSettings, { latitude, longitude 
 }
 
 /** The public server refuses the names of common libraries and wants a contact. */
-const userAgent = ({ contact }: NominatimSettings) =>
+const buildUserAgent = ({ contact }: NominatimSettings) =>
   contact === undefined ? 'SmartWaste' : `SmartWaste (${contact})`;
 
-/** Requests one address. Throws GeocoderUnavailable, which never contains the URL, or the reason of `abortSignal`. */
+/** Requests one address. Throws GeocoderUnavailableError, which never contains the URL, or the reason of `abortSignal`. */
 async function requestAddress(
   settings: NominatimSettings,
   place: Point,
   { abortSignal, timeoutMs, now }: RequestOptions,
 ): Promise<string | null> {
   const request = async (signal: AbortSignal) => {
-    const response = await fetch(reverseUrl(settings, place), {
-      headers: { accept: 'application/json', 'user-agent': userAgent(settings) },
+    const response = await fetch(buildReverseUrl(settings, place), {
+      headers: { accept: 'application/json', 'user-agent': buildUserAgent(settings) },
       redirect: 'manual', // coordinates of reports are sent to this server only
       signal,
     });
     const text = await readText(response, MAX_RESPONSE_BYTES);
     if (!response.ok)
-      throw new GeocoderUnavailable(`it answered ${response.status}`, retryDelayMs(response, now));
+      throw new GeocoderUnavailableError(
+        `it answered ${response.status}`,
+        computeRetryDelayMs(response, now),
+      );
     return parseAddress(text);
   };
   try {
     return await withTimeout(timeoutMs, request, abortSignal);
   } catch (error) {
     abortSignal.throwIfAborted();
-    if (error instanceof GeocoderUnavailable) throw error;
-    if (error instanceof TimeoutExceeded)
-      throw new GeocoderUnavailable(`it did not answer within ${timeoutMs} ms`);
-    throw new GeocoderUnavailable(`it cannot be reached (${describeCause(error)})`);
+    if (error instanceof GeocoderUnavailableError) throw error;
+    if (error instanceof TimeoutError)
+      throw new GeocoderUnavailableError(`it did not answer within ${timeoutMs} ms`);
+    throw new GeocoderUnavailableError(`it cannot be reached (${describeCause(error)})`);
   }
 }
 
-const retryDelayMs = ({ status, headers }: Response, now: () => number): number | null =>
+const computeRetryDelayMs = ({ status, headers }: Response, now: () => number): number | null =>
   parseRetryAfter(headers.get('retry-after'), now) ??
   (REFUSED_STATUSES.has(status) ? REFUSED_DELAY_MS : null);

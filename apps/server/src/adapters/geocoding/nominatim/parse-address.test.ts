@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
+import { GeocoderUnavailableError } from '../../../modules/analytics/ports.ts';
 import { parseAddress } from './parse-address.ts';
 
 const answer = (display_name: unknown) => JSON.stringify({ display_name });
@@ -32,5 +32,5 @@ test.each([
   '{"error":"Overloaded"}',
   '{"error":{"code":400,"message":"no"}}',
 ])('the invalid answer %j is rejected', (text) => {
-  expect(() => parseAddress(text)).toThrow(GeocoderUnavailable);
+  expect(() => parseAddress(text)).toThrow(GeocoderUnavailableError);
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import * as z from 'zod';
-import { GeocoderUnavailable } from '../../../modules/analytics/ports.ts';
+import { GeocoderUnavailableError } from '../../../modules/analytics/ports.ts';
 
 /** `error` is a text where the map has no address, and an object for an invalid request. */
 const answer = z.union([
@@ -11,10 +11,10 @@ const answer = z.union([
 /** Characters that would break a line or hide the following ones. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
 
-/** The address in a response of /reverse; null when the map has none. Throws GeocoderUnavailable for anything else. */
+/** The address in a response of /reverse; null when the map has none. Throws GeocoderUnavailableError for anything else. */
 export function parseAddress(text: string): string | null {
   const read = answer.safeParse(parseJson(text));
-  if (!read.success) throw new GeocoderUnavailable('it answered something that is no address');
+  if (!read.success) throw new GeocoderUnavailableError('it answered something that is no address');
   if ('error' in read.data) return null;
   const address = read.data.display_name.replaceAll(UNPRINTABLE, ' ').trim();
   return address === '' ? null : address.slice(0, LIMITS.locationMaxLength);
@@ -24,6 +24,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new GeocoderUnavailable('it answered something that is no JSON');
+    throw new GeocoderUnavailableError('it answered something that is no JSON');
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { describeCause, readText } from '../../remote/read-response.ts';
-import { CallFailed, type CallOptions, type Cloud, withRetries } from './cloud.ts';
+import { type CallOptions, type CloudinaryCloud, CloudinaryError, withRetries } from './cloud.ts';
 import { sign } from './signature.ts';
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
@@ -14,23 +14,23 @@ type Call = { action: 'upload' | 'destroy'; fields: Record<string, string>; file
 
 /**
  * Sends a signed call and returns the parsed response. It may be sent twice, so its fields must make it idempotent: one
- * public_id, and `overwrite`. Throws CallFailed.
+ * public_id, and `overwrite`. Throws CloudinaryError.
  */
-export function call(cloud: Cloud, options: CallOptions, request: Call): Promise<unknown> {
+export function call(cloud: CloudinaryCloud, options: CallOptions, request: Call): Promise<unknown> {
   const address = `${cloud.uploadPrefix}/v1_1/${cloud.cloud}/image/${request.action}`;
   return withRetries(options, async () => {
     // For each attempt, as a signature is valid for an hour.
     const body = createForm(request, cloud, options.timing.now());
     const { response, text } = await sendForm(address, body, options);
     const answer = parseJson(text);
-    if (!response.ok) throw new CallFailed(describeReason(response, answer), response.status);
+    if (!response.ok) throw new CloudinaryError(describeReason(response, answer), response.status);
     // The error page of a proxy counts as a failure of the service.
-    if (answer === undefined) throw new CallFailed('it answered something that is not JSON', 502);
+    if (answer === undefined) throw new CloudinaryError('it answered something that is not JSON', 502);
     return answer;
   });
 }
 
-function createForm({ fields, file }: Call, cloud: Cloud, now: number): FormData {
+function createForm({ fields, file }: Call, cloud: CloudinaryCloud, now: number): FormData {
   const signed = { ...fields, timestamp: String(Math.floor(now / 1000)) };
   const all = { ...signed, api_key: cloud.apiKey, signature: sign(signed, cloud) };
   const form = new FormData();
@@ -46,7 +46,7 @@ async function sendForm(address: string, body: FormData, { timeoutMs }: CallOpti
       return { response, text: await readText(response, MAX_RESPONSE_BYTES) };
     });
   } catch (error) {
-    throw new CallFailed(`it cannot be reached (${describeCause(error)})`, null);
+    throw new CloudinaryError(`it cannot be reached (${describeCause(error)})`, null);
   }
 }
 

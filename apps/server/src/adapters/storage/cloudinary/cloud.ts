@@ -1,10 +1,10 @@
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { type RetryTiming, withJitter } from '../../remote/retry-timing.ts';
 import { parseStorageKey } from '../storage-key.ts';
 import type { SigningKey } from './signature.ts';
 
 /** The addresses and the key of a Cloudinary cloud. */
-export type Cloud = SigningKey & {
+export type CloudinaryCloud = SigningKey & {
   apiKey: string;
   cloud: string;
   uploadPrefix: string;
@@ -14,20 +14,20 @@ export type Cloud = SigningKey & {
 export type CallOptions = { timing: RetryTiming; timeoutMs: number };
 
 /** A call that failed; `status` is null when there was no response. */
-export class CallFailed extends Error {
+export class CloudinaryError extends Error {
   readonly status: number | null;
   constructor(reason: string, status: number | null) {
     super(reason);
-    this.name = 'CallFailed';
+    this.name = 'CloudinaryError';
     this.status = status;
   }
 }
 
 /** Photos open by a signed URL only, so that no link of this server reveals a lasting URL at Cloudinary. */
-export const TYPE = 'authenticated';
+export const DELIVERY_TYPE = 'authenticated';
 
 /** Cloudinary names a photo without its extension. */
-export function publicIdOf(key: string): string {
+export function buildPublicId(key: string): string {
   const { folder, file } = parseStorageKey(key);
   return `${folder}/${file.replace(/\.\w+$/, '')}`;
 }
@@ -42,9 +42,9 @@ export async function withRetries<T>({ timing }: CallOptions, work: () => Promis
     try {
       return await work();
     } catch (error) {
-      const isTransient = error instanceof CallFailed && (error.status === null || error.status >= 500);
+      const isTransient = error instanceof CloudinaryError && (error.status === null || error.status >= 500);
       if (!isTransient || attempt >= MAX_ATTEMPTS) throw error;
-      await timing.wait(withJitter(backOffMs(attempt, BACK_OFF), timing), NEVER_ABORTED);
+      await timing.wait(withJitter(computeBackOffMs(attempt, BACK_OFF), timing), NEVER_ABORTED);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '../../../lib/errors.ts';
-import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
+import { MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import type { Cloud } from './cloud.ts';
-import { cloudinaryStore } from './cloudinary-store.ts';
+import type { CloudinaryCloud } from './cloud.ts';
+import { createCloudinaryStore } from './cloudinary-store.ts';
 
 const KEY = 'photos/1.jpg';
 let stub: CloudinaryStub;
@@ -20,16 +20,16 @@ afterEach(() => {
 });
 
 const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
-const storeOf = (change: Partial<Cloud> = {}, timeoutMs = 20_000) =>
-  cloudinaryStore({ ...stub.cloud, ...change }, { timing, timeoutMs });
-const failure = (work: Promise<unknown>): Promise<unknown> =>
+const createStore = (change: Partial<CloudinaryCloud> = {}, timeoutMs = 20_000) =>
+  createCloudinaryStore({ ...stub.cloud, ...change }, { timing, timeoutMs });
+const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
     (error: unknown) => error,
   );
 
 test('a photo is uploaded under its key and can be opened only by signed URLs', async () => {
-  await storeOf().put(KEY, bytes, 'image/jpeg');
+  await createStore().put(KEY, bytes, 'image/jpeg');
   expect([...stub.files.keys()]).toEqual(['authenticated/photos/1']);
   const open = await fetch(`${stub.url}/${stub.cloud.cloud}/image/upload/v1/photos/1.jpg`);
   const guessed = await fetch(
@@ -39,13 +39,13 @@ test('a photo is uploaded under its key and can be opened only by signed URLs', 
 });
 
 test('an account that signs with SHA-256 is supported', async () => {
-  const store = storeOf({ algorithm: 'sha256' });
+  const store = createStore({ algorithm: 'sha256' });
   await store.put(KEY, bytes, 'image/jpeg');
   expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
 });
 
 test('the secret is never sent', async () => {
-  const store = storeOf();
+  const store = createStore();
   await store.put(KEY, bytes, 'image/jpeg');
   await store.remove(KEY);
   expect(JSON.stringify(stub.seen)).not.toContain(stub.cloud.apiSecret);
@@ -54,7 +54,7 @@ test('the secret is never sent', async () => {
 describe('an upload', () => {
   test('is sent again without a duplicate when its answer was lost', async () => {
     stub.breakWhen(({ count }) => (count === 1 ? 'hang-up-after' : undefined));
-    await storeOf().put(KEY, bytes, 'image/jpeg');
+    await createStore().put(KEY, bytes, 'image/jpeg');
     expect(stub.seen.map(({ fields }) => [fields.public_id, fields.overwrite])).toEqual([
       ['photos/1', 'true'],
       ['photos/1', 'true'],
@@ -66,26 +66,28 @@ describe('an upload', () => {
     'that failed with %j is retried',
     async (fault) => {
       stub.breakWhen(({ count }) => (count < 3 ? fault : undefined));
-      await storeOf().put(KEY, bytes, 'image/jpeg');
+      await createStore().put(KEY, bytes, 'image/jpeg');
       expect(stub.seen).toHaveLength(3);
     },
   );
 
   test.each([400, 401, 403, 420, 429])('is not retried after it was refused with %i', async (status) => {
     stub.breakWhen(() => ({ status, message: 'no' }));
-    const error = await failure(storeOf().put(KEY, bytes, 'image/jpeg'));
-    expect(error).toBeInstanceOf(StoreUnavailable);
+    const error = await catchFailure(createStore().put(KEY, bytes, 'image/jpeg'));
+    expect(error).toBeInstanceOf(StoreUnavailableError);
     expect(String(error)).toContain(`${status}: no`);
     expect(stub.seen).toHaveLength(1);
   });
 
   test('is aborted when it gets no answer', async () => {
     stub.breakWhen(() => 'slow');
-    expect(await failure(storeOf({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
+    expect(await catchFailure(createStore({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(
+      StoreUnavailableError,
+    );
   });
 
   test('is refused by the service when the file is no photo', async () => {
-    expect(String(await failure(storeOf().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
+    expect(String(await catchFailure(createStore().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
       'Invalid image file',
     );
   });
@@ -93,15 +95,15 @@ describe('an upload', () => {
 
 describe('a photo that does not exist', () => {
   test('is missing, which differs from a service that is unavailable', async () => {
-    expect(await failure(storeOf().get(KEY))).toBeInstanceOf(MissingObject);
+    expect(await catchFailure(createStore().get(KEY))).toBeInstanceOf(MissingObjectError);
     stub.breakWhen(() => ({ status: 401 }));
-    expect(await failure(storeOf().get(KEY))).toBeInstanceOf(StoreUnavailable);
+    expect(await catchFailure(createStore().get(KEY))).toBeInstanceOf(StoreUnavailableError);
     stub.breakWhen(() => 'hang-up');
-    expect(await failure(storeOf().open(KEY))).toBeInstanceOf(StoreUnavailable);
+    expect(await catchFailure(createStore().open(KEY))).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is removed without an error, with its cached copies', async () => {
-    expect(await failure(storeOf().remove(KEY))).toBe('done');
+    expect(await catchFailure(createStore().remove(KEY))).toBe('done');
     expect(stub.seen.at(-1)?.fields).toMatchObject({
       public_id: 'photos/1',
       type: 'authenticated',
@@ -116,7 +118,7 @@ describe('wrong settings', () => {
     ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
     ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
   ])('are reported: %s', async (_, change, message) => {
-    const error = await failure(storeOf(change).probe());
+    const error = await catchFailure(createStore(change).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain(message);
     expect(String(error)).toContain('Check CLOUDINARY_URL');
@@ -124,14 +126,14 @@ describe('wrong settings', () => {
   });
 
   test('include a clock that is hours wrong', async () => {
-    const store = cloudinaryStore(stub.cloud, {
+    const store = createCloudinaryStore(stub.cloud, {
       timing: { ...timing, now: () => Date.now() - 7_200_000 },
     });
-    expect(String(await failure(store.probe()))).toContain('Stale request');
+    expect(String(await catchFailure(store.probe()))).toContain('Stale request');
   });
 
   test('do not include an unavailable service', async () => {
-    const store = storeOf({ uploadPrefix: 'http://127.0.0.1:1' });
-    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+    const store = createStore({ uploadPrefix: 'http://127.0.0.1:1' });
+    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 });

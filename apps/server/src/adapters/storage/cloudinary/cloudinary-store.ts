@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { StartupError } from '../../../lib/errors.ts';
-import { type ImageStore, StoreUnavailable } from '../../../ports/image-store.ts';
+import { type ImageStore, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { readBytes } from '../../remote/read-response.ts';
 import { SYSTEM_TIMING } from '../../remote/retry-timing.ts';
 import { call } from './call.ts';
-import { CallFailed, type CallOptions, type Cloud, publicIdOf, TYPE } from './cloud.ts';
+import {
+  buildPublicId,
+  type CallOptions,
+  type CloudinaryCloud,
+  CloudinaryError,
+  DELIVERY_TYPE,
+} from './cloud.ts';
 import { deliver } from './deliver.ts';
 
 const CALL_TIMEOUT_MS = 60_000;
@@ -16,22 +22,30 @@ const ABSENT_PUBLIC_ID = 'probe/nothing';
 /** Key, secret or cloud are wrong, which no retry can change. */
 const PERMANENT_STATUSES = new Set([400, 401, 403, 404]);
 
-const uploaded = z.object({ bytes: z.number(), etag: z.string().optional() });
-const destroyed = z.object({ result: z.enum(['ok', 'not found', 'already deleted']) });
+const uploadResponse = z.object({ bytes: z.number(), etag: z.string().optional() });
+const destroyResponse = z.object({ result: z.enum(['ok', 'not found', 'already deleted']) });
 
 /** Stores photos at Cloudinary, where they open by signed URLs only. */
-export function cloudinaryStore(cloud: Cloud, given: Partial<CallOptions> = {}): ImageStore {
+export function createCloudinaryStore(cloud: CloudinaryCloud, given: Partial<CallOptions> = {}): ImageStore {
   const options: CallOptions = { timing: SYSTEM_TIMING, timeoutMs: CALL_TIMEOUT_MS, ...given };
   const destroy = (public_id: string) =>
-    call(cloud, options, { action: 'destroy', fields: { public_id, type: TYPE, invalidate: 'true' } });
+    call(cloud, options, {
+      action: 'destroy',
+      fields: { public_id, type: DELIVERY_TYPE, invalidate: 'true' },
+    });
 
   return {
     name: 'cloudinary',
     put: (key, bytes) =>
       mapErrors(async () => {
-        const fields = { public_id: publicIdOf(key), type: TYPE, invalidate: 'true', overwrite: 'true' };
+        const fields = {
+          public_id: buildPublicId(key),
+          type: DELIVERY_TYPE,
+          invalidate: 'true',
+          overwrite: 'true',
+        };
         const answer = await call(cloud, options, { action: 'upload', fields, file: bytes });
-        if (!confirmsUpload(answer, bytes)) throw new CallFailed('it did not store what was sent', null);
+        if (!confirmsUpload(answer, bytes)) throw new CloudinaryError('it did not store what was sent', null);
       }),
     get: (key) =>
       mapErrors(() => deliver(cloud, options, { key, read: (answer) => readBytes(answer, MAX_PHOTO_BYTES) })),
@@ -39,8 +53,8 @@ export function cloudinaryStore(cloud: Cloud, given: Partial<CallOptions> = {}):
       mapErrors(() => deliver(cloud, options, { key, read: async (answer) => toStream(answer) })),
     remove: (key) =>
       mapErrors(async () => {
-        const answer = destroyed.safeParse(await destroy(publicIdOf(key)));
-        if (!answer.success) throw new CallFailed('it did not confirm that the photo was removed', null);
+        const answer = destroyResponse.safeParse(await destroy(buildPublicId(key)));
+        if (!answer.success) throw new CloudinaryError('it did not confirm that the photo was removed', null);
       }),
     probe: async () => {
       await destroy(ABSENT_PUBLIC_ID).catch((error: unknown) => {
@@ -52,7 +66,7 @@ export function cloudinaryStore(cloud: Cloud, given: Partial<CallOptions> = {}):
 
 /** Whether the response to an upload describes these bytes. */
 function confirmsUpload(answer: unknown, bytes: Uint8Array): boolean {
-  const result = uploaded.safeParse(answer);
+  const result = uploadResponse.safeParse(answer);
   if (!result.success || result.data.bytes !== bytes.length) return false;
   const { etag } = result.data;
   return etag === undefined || etag === createHash('md5').update(bytes).digest('hex');
@@ -60,22 +74,25 @@ function confirmsUpload(answer: unknown, bytes: Uint8Array): boolean {
 
 function toStream({ body, headers }: Response): { stream: Readable; bytes: number } {
   const length = headers.get('content-length');
-  if (!body || length === null) throw new CallFailed('it answered without a body or its length', null);
+  if (!body || length === null) throw new CloudinaryError('it answered without a body or its length', null);
   return { stream: Readable.from(body), bytes: Number(length) };
 }
 
-/** Turns a failed call into StoreUnavailable. */
+/** Turns a failed call into StoreUnavailableError. */
 async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof CallFailed ? new StoreUnavailable(`Cloudinary failed: ${error.message}`) : error;
+    throw error instanceof CloudinaryError
+      ? new StoreUnavailableError(`Cloudinary failed: ${error.message}`)
+      : error;
   }
 }
 
-function mapProbeError(error: unknown, { cloud }: Cloud): Error {
-  const { message, status } = error instanceof CallFailed ? error : new CallFailed(String(error), null);
+function mapProbeError(error: unknown, { cloud }: CloudinaryCloud): Error {
+  const { message, status } =
+    error instanceof CloudinaryError ? error : new CloudinaryError(String(error), null);
   return status !== null && PERMANENT_STATUSES.has(status)
     ? new StartupError(`the Cloudinary cloud ${cloud} cannot be used: ${message}. Check CLOUDINARY_URL.`)
-    : new StoreUnavailable(`the Cloudinary cloud ${cloud} cannot be reached: ${message}`);
+    : new StoreUnavailableError(`the Cloudinary cloud ${cloud} cannot be reached: ${message}`);
 }

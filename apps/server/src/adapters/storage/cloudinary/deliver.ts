@@ -1,44 +1,58 @@
 import { withTimeout } from '../../../lib/with-timeout.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import { describeCause } from '../../remote/read-response.ts';
 import { parseStorageKey } from '../storage-key.ts';
-import { CallFailed, type CallOptions, type Cloud, publicIdOf, TYPE, withRetries } from './cloud.ts';
-import { deliverySignature } from './signature.ts';
+import {
+  buildPublicId,
+  type CallOptions,
+  type CloudinaryCloud,
+  CloudinaryError,
+  DELIVERY_TYPE,
+  withRetries,
+} from './cloud.ts';
+import { computeDeliverySignature } from './signature.ts';
 
 /** Photos never change under their key, so the version that a URL requires has no meaning. */
 const VERSION = 'v1';
 
-function addressOf(cloud: Cloud, key: string): string {
+function buildDeliveryUrl(cloud: CloudinaryCloud, key: string): string {
   const ending = parseStorageKey(key).file.split('.').at(-1);
-  const source = `${publicIdOf(key)}.${ending}`;
-  const path = [cloud.cloud, 'image', TYPE, deliverySignature(source, cloud), VERSION, source].join('/');
+  const source = `${buildPublicId(key)}.${ending}`;
+  const path = [
+    cloud.cloud,
+    'image',
+    DELIVERY_TYPE,
+    computeDeliverySignature(source, cloud),
+    VERSION,
+    source,
+  ].join('/');
   return `${cloud.deliveryPrefix}/${path}`;
 }
 
 /**
  * Requests a photo as it was uploaded and passes the response to `read`. The body may be read without a time limit.
- * Throws CallFailed or MissingObject.
+ * Throws CloudinaryError or MissingObjectError.
  */
 export async function deliver<T>(
-  cloud: Cloud,
+  cloud: CloudinaryCloud,
   options: CallOptions,
   { key, read }: { key: string; read: (answer: Response) => Promise<T> },
 ): Promise<T> {
-  const address = addressOf(cloud, key);
+  const address = buildDeliveryUrl(cloud, key);
   return withRetries(options, async () => {
     try {
       return await withTimeout(options.timeoutMs, async (signal) => {
         const response = await fetch(address, { signal, redirect: 'manual' });
         if (response.ok) return read(response);
         await response.body?.cancel();
-        throw response.status === 404 ? new MissingObject(key) : failure(response);
+        throw response.status === 404 ? new MissingObjectError(key) : createCloudinaryError(response);
       });
     } catch (error) {
-      if (error instanceof CallFailed || error instanceof MissingObject) throw error;
-      throw new CallFailed(`it cannot be reached (${describeCause(error)})`, null);
+      if (error instanceof CloudinaryError || error instanceof MissingObjectError) throw error;
+      throw new CloudinaryError(`it cannot be reached (${describeCause(error)})`, null);
     }
   });
 }
 
-const failure = ({ status, headers }: Response) =>
-  new CallFailed(`it answered ${status}: ${headers.get('x-cld-error') ?? 'no reason given'}`, status);
+const createCloudinaryError = ({ status, headers }: Response) =>
+  new CloudinaryError(`it answered ${status}: ${headers.get('x-cld-error') ?? 'no reason given'}`, status);

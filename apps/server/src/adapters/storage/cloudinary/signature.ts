@@ -19,7 +19,7 @@ export function sign(fields: Readonly<Record<string, string>>, { apiSecret, algo
 const SIGNATURE_LENGTH = 8;
 
 /** The part of a URL that opens a photo which is not public. */
-export function deliverySignature(source: string, { apiSecret, algorithm }: SigningKey): string {
+export function computeDeliverySignature(source: string, { apiSecret, algorithm }: SigningKey): string {
   const mark = createHash(algorithm)
     .update(source + apiSecret)
     .digest('base64url')

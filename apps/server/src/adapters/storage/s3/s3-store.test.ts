@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '../../../lib/errors.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { openS3Store } from './s3-store.ts';
 
@@ -12,7 +12,7 @@ let bytes: Buffer;
 const clock = { aheadMs: 0 };
 beforeAll(async () => {
   bytes = await jpegPhoto();
-  server = await s3Server({ now: () => new Date(Date.now() + clock.aheadMs) });
+  server = await startS3Server({ now: () => new Date(Date.now() + clock.aheadMs) });
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const open = (change: Partial<S3Server['settings']> = {}) => openS3Store({ ...server.settings, ...change });
-const failure = (work: Promise<unknown>): Promise<unknown> =>
+const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
     (error: unknown) => error,
@@ -56,7 +56,7 @@ describe('wrong settings', () => {
     ['another bucket', { bucket: 'no-such-bucket' }, '404'],
     ['another region', { region: 'us-west-1' }, '403'],
   ])('are reported: %s', async (_, change, status) => {
-    const error = await failure((await open(change)).probe());
+    const error = await catchFailure((await open(change)).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(
       new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Check S3_BUCKET`),
@@ -78,15 +78,15 @@ describe('a failing service', () => {
       () => store.open(KEY),
       () => store.remove(KEY),
     ];
-    for (const use of uses) expect(await failure(use())).toBeInstanceOf(StoreUnavailable);
-    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+    for (const use of uses) expect(await catchFailure(use())).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is unavailable after the timeout when it hangs', async () => {
     server.breakWhen(() => 'slow');
     const store = await openS3Store(server.settings, { timeoutMs: 100 });
-    expect(await failure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
-    expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
+    expect(await catchFailure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is called again when it fails once', async () => {
@@ -101,7 +101,7 @@ describe('a failing service', () => {
     server.breakWhen(({ method }) =>
       method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined,
     );
-    expect(await failure((await open()).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreFull);
+    expect(await catchFailure((await open()).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreFullError);
   });
 
   test.each([
@@ -109,14 +109,14 @@ describe('a failing service', () => {
     ['a right that was taken', { status: 403, code: 'AccessDenied' }],
   ])('%s is not reported as a missing photo', async (_, fault) => {
     server.breakWhen(() => fault);
-    const error = await failure((await open()).get(KEY));
-    expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(error).not.toBeInstanceOf(MissingObject);
+    const error = await catchFailure((await open()).get(KEY));
+    expect(error).toBeInstanceOf(StoreUnavailableError);
+    expect(error).not.toBeInstanceOf(MissingObjectError);
   });
 
   test('is reported without signature and key', async () => {
     server.breakWhen(() => ({ status: 403, code: 'AccessDenied' }));
-    const error = await failure((await open()).get(KEY));
+    const error = await catchFailure((await open()).get(KEY));
     expect(JSON.stringify([String(error), error, (error as Error).cause])).not.toMatch(
       /AKIAWASTE|AWS4|secret/,
     );

@@ -1,9 +1,9 @@
 import { accountList, LIMITS, type Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { accessTokens } from '../tokens.ts';
+import { createAccessTokens } from '../tokens.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let admin: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       },
     }),
   });
-  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
+  const tokens = createAccessTokens(api.secrets.tokens, api.deps.clock.now);
   person = (role) => newPerson(api.deps, tokens, role);
   admin = await person('admin');
 });
@@ -34,16 +34,16 @@ const list = async (query: string) => {
   expect(answer.statusCode).toBe(200);
   return accountList.parse(answer.json());
 };
-const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+const listIds = async (query: string) => (await list(query)).data.map(({ id }) => id);
 const isIn = async (person: Person) => (await call(person, 'GET /users/profile/')).statusCode === 200;
-const logOf = (id: number) =>
+const readLog = (id: number) =>
   api.kysely
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'details'])
     .where('subject', '=', `user:${id}`)
     .orderBy('id')
     .execute();
-const shown = async (id: number) => (await api.deps.users.findAccount(id))!;
+const readAccount = async (id: number) => (await api.deps.users.findAccount(id))!;
 
 describe('the list of accounts', () => {
   it('is sorted newest first, paged, and counts all pages', async () => {
@@ -60,8 +60,8 @@ describe('the list of accounts', () => {
 
   it('contains the number of photos and sessions, and no hash', async () => {
     const asha = await person();
-    await addImage(api.deps, imageOf(asha.user_id));
-    const { username } = await shown(asha.user_id);
+    await addImage(api.deps, newImage(asha.user_id));
+    const { username } = await readAccount(asha.user_id);
     const answer = await call(admin, `GET /admin/users/?search=${username}`);
     expect(answer.json().data).toEqual([
       expect.objectContaining({ id: asha.user_id, uploads: 1, sessions: 1, disabled_at: null }),
@@ -79,14 +79,14 @@ describe('the list of accounts', () => {
     const { id } =
       found ?? (await addUser(api.deps, { username: 'rajesh.kumar', email: 'kumar@nagar-nigam.example' }));
     await addUser(api.deps);
-    expect(await idsOf(`search=${encodeURIComponent(search)}`)).toEqual([id]);
+    expect(await listIds(`search=${encodeURIComponent(search)}`)).toEqual([id]);
   });
 
   it('matches one or two letters at the beginning of a word', async () => {
     const zoe = await addUser(api.deps, { username: 'ßoë', email: 'q1@example.org' });
-    expect(await idsOf(`search=${encodeURIComponent('ß')}`)).toEqual([zoe.id]);
-    expect(await idsOf('search=Q1')).toEqual([zoe.id]);
-    expect(await idsOf(`search=${encodeURIComponent('oë')}`)).toEqual([]);
+    expect(await listIds(`search=${encodeURIComponent('ß')}`)).toEqual([zoe.id]);
+    expect(await listIds('search=Q1')).toEqual([zoe.id]);
+    expect(await listIds(`search=${encodeURIComponent('oë')}`)).toEqual([]);
   });
 
   it.each(['%', '_', '\\', "'; drop table users;--", '()', '    ', 'ﬁ', '😀😀😀'])(
@@ -99,15 +99,15 @@ describe('the list of accounts', () => {
 
   it('matches letters of all alphabets', async () => {
     const asha = await addUser(api.deps, { username: 'आशा देवी' });
-    expect(await idsOf(`search=${encodeURIComponent('देवी')}`)).toEqual([asha.id]);
+    expect(await listIds(`search=${encodeURIComponent('देवी')}`)).toEqual([asha.id]);
   });
 
   it('is filtered by role and by whether an account is disabled', async () => {
     const ravi = await person();
     await call(admin, `POST /admin/users/${ravi.user_id}/disable/`);
-    expect(await idsOf('state=disabled')).toEqual([ravi.user_id]);
-    expect(await idsOf('state=disabled&role=admin')).toEqual([]);
-    expect(await idsOf('state=active&limit=200')).not.toContain(ravi.user_id);
+    expect(await listIds('state=disabled')).toEqual([ravi.user_id]);
+    expect(await listIds('state=disabled&role=admin')).toEqual([]);
+    expect(await listIds('state=active&limit=200')).not.toContain(ravi.user_id);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a change of role', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: asha.user_id, role: 'government', sessions: 0 });
     expect(await isIn(asha)).toBe(false);
-    expect(await logOf(asha.user_id)).toEqual([
+    expect(await readLog(asha.user_id)).toEqual([
       {
         action: 'user.role_changed',
         actor_id: admin.user_id,
@@ -155,7 +155,7 @@ describe('a change of role', () => {
     const asha = await person();
     expect((await give(admin, asha.user_id, 'user')).statusCode).toBe(200);
     expect(await isIn(asha)).toBe(true);
-    expect(await logOf(asha.user_id)).toEqual([]);
+    expect(await readLog(asha.user_id)).toEqual([]);
   });
 
   it('is refused for the admin’s own account', async () => {
@@ -164,13 +164,13 @@ describe('a change of role', () => {
       409,
       { code: 'conflict', error: 'You cannot change your own role. Ask another admin to do it.' },
     ]);
-    expect((await shown(admin.user_id)).role).toBe('admin');
+    expect((await readAccount(admin.user_id)).role).toBe('admin');
   });
 
   it('makes a member of a crew, who works on cases only', async () => {
     const asha = await person();
     expect((await give(admin, asha.user_id, 'crew')).json()).toMatchObject({ role: 'crew' });
-    expect(await idsOf('role=crew')).toContain(asha.user_id);
+    expect(await listIds('role=crew')).toContain(asha.user_id);
     const member = await person('crew');
     expect((await call(member, 'GET /cases/')).statusCode).toBe(200);
     expect((await call(member, 'GET /government/reports/')).statusCode).toBe(403);
@@ -198,7 +198,7 @@ describe('two admins who act on each other at the same moment', () => {
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses[0]).toBe(200);
       expect(statuses[1]).toBeGreaterThanOrEqual(401);
-      const left = [await shown(one.user_id), await shown(other.user_id)];
+      const left = [await readAccount(one.user_id), await readAccount(other.user_id)];
       expect(left.filter(({ role, disabled_at }) => role === 'admin' && disabled_at === null)).toHaveLength(
         1,
       );
@@ -244,7 +244,7 @@ describe('disabling an account', () => {
     expect((await enable(admin, who)).json()).toMatchObject({ disabled_at: null });
     expect(await isIn(who)).toBe(false);
     await api.logIn(asha.username);
-    expect((await logOf(who.user_id)).map(({ action }) => action)).toEqual([
+    expect((await readLog(who.user_id)).map(({ action }) => action)).toEqual([
       'user.registered',
       'user.disabled',
       'user.enabled',
@@ -271,7 +271,7 @@ describe('disabling an account', () => {
     api.clock.aheadMs = 60_000;
     expect((await disable(admin, asha)).json().disabled_at).toBe(first);
     api.clock.aheadMs = 0;
-    expect(await logOf(asha.user_id)).toHaveLength(1);
+    expect(await readLog(asha.user_id)).toHaveLength(1);
   });
 
   it('is refused for the admin’s own account', async () => {
@@ -291,7 +291,7 @@ describe('logging a user out everywhere', () => {
     const answer = await call(admin, `POST /admin/users/${asha.user.id}/sign-out/`);
     expect(answer.json()).toMatchObject({ sessions: 0 });
     expect((await api.call('GET', '/users/profile/', { token: asha.access })).statusCode).toBe(401);
-    expect((await logOf(asha.user.id)).at(-1)).toMatchObject({
+    expect((await readLog(asha.user.id)).at(-1)).toMatchObject({
       action: 'user.signed_out',
       actor_id: admin.user_id,
       details: { sessions: 2 },
@@ -315,7 +315,7 @@ describe('a reset link from an admin', () => {
     const body = { token, password: 'another password' };
     expect((await api.call('POST', '/users/password/reset/', { body })).statusCode).toBe(200);
     await api.logIn(username, 'another password');
-    const log = await logOf(user.id);
+    const log = await readLog(user.id);
     expect(log.map(({ action }) => action)).toContain('user.reset_link_sent');
     expect(JSON.stringify(log)).not.toContain(token);
   });
@@ -329,7 +329,7 @@ describe('a reset link from an admin', () => {
       503,
       'The email could not be sent. Please try again later.',
     ]);
-    expect(await logOf(user_id)).toEqual([]);
+    expect(await readLog(user_id)).toEqual([]);
   });
 
   it('is refused for an unknown and for a disabled account', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import {
@@ -22,8 +22,8 @@ import {
 import { listAccounts } from './list-accounts.ts';
 import { sendResetLink } from './send-reset-link.ts';
 
-const adminRequest = (request: FastifyRequest, { user_id }: { user_id: number }): AdminRequest => ({
-  actor: callerOf(request),
+const toAdminRequest = (request: FastifyRequest, { user_id }: { user_id: number }): AdminRequest => ({
+  actor: getCaller(request),
   id: user_id,
 });
 
@@ -47,19 +47,19 @@ export function administrationRoutes(app: App, { deps, config }: RouteContext<De
       body: roleChange,
       response,
     },
-    handler: (request) => changeRole(deps, adminRequest(request, request.params), request.body.role),
+    handler: (request) => changeRole(deps, toAdminRequest(request, request.params), request.body.role),
   });
   route(app, 'disableAccount', {
     schema: { summary: 'Disable an account; its sessions end and its photos stay', params, response },
-    handler: (request) => disableAccount(deps, adminRequest(request, request.params)),
+    handler: (request) => disableAccount(deps, toAdminRequest(request, request.params)),
   });
   route(app, 'enableAccount', {
     schema: { summary: 'Enable an account', params, response },
-    handler: (request) => enableAccount(deps, adminRequest(request, request.params)),
+    handler: (request) => enableAccount(deps, toAdminRequest(request, request.params)),
   });
   route(app, 'signOutAccount', {
     schema: { summary: 'End every session of an account', params, response: { 200: account } },
-    handler: (request) => signOutEverywhere(deps, adminRequest(request, request.params)),
+    handler: (request) => signOutEverywhere(deps, toAdminRequest(request, request.params)),
   });
   route(app, 'sendResetLink', {
     schema: {
@@ -68,6 +68,6 @@ export function administrationRoutes(app: App, { deps, config }: RouteContext<De
       response: { 200: acknowledgement, 409: failure },
     },
     handler: (request) =>
-      sendResetLink({ ...deps, publicUrl: config.publicUrl }, adminRequest(request, request.params)),
+      sendResetLink({ ...deps, publicUrl: config.publicUrl }, toAdminRequest(request, request.params)),
   });
 }

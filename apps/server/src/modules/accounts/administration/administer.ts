@@ -41,7 +41,7 @@ export function enableAccount(deps: AdministerDeps, request: AdminRequest): Prom
 
 /** Ends every session of an account and its link for a new password; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: AdminRequest): Promise<Account> {
-  const { sessions } = await accountOf(deps.users, id);
+  const { sessions } = await requireAccount(deps.users, id);
   await endAccess(deps, id);
   await deps.audit.write({
     at: deps.clock.now(),
@@ -50,7 +50,7 @@ export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Adm
     subject: `user:${id}`,
     details: { sessions },
   });
-  return accountOf(deps.users, id);
+  return requireAccount(deps.users, id);
 }
 
 /** Revokes all sessions of an account and its links for a new password. */
@@ -60,13 +60,13 @@ async function endAccess({ sessions, passwordResets }: AdministerDeps, user_id: 
 }
 
 /** The account, for admins; throws `not_found` for an unknown id. */
-async function accountOf(users: UserTable, id: number): Promise<Account> {
+async function requireAccount(users: UserTable, id: number): Promise<Account> {
   const row = await users.findAccount(id);
-  if (!row) throw accountNotFound();
+  if (!row) throw createAccountNotFoundError();
   return presentAccount(row);
 }
 
-const accountNotFound = () => new AppError('not_found', createReason('error.account.not_found'));
+const createAccountNotFoundError = () => new AppError('not_found', createReason('error.account.not_found'));
 
 type AccountChange = Pick<AdminChange, 'change'> & {
   action: AuditAction;
@@ -84,10 +84,10 @@ async function changeAccount(
   const actor_id = actor.user_id;
   const entry = { at: deps.clock.now(), actor_id, action, subject: `user:${id}`, details };
   const outcome = await deps.users.updateAsAdmin({ id, change, entry });
-  if (outcome === 'no-such-user') throw accountNotFound();
+  if (outcome === 'no-such-user') throw createAccountNotFoundError();
   if (outcome === 'own-account') throw new AppError('conflict', createReason(accountChange.ownAccount));
   if (outcome === 'not-an-admin')
     throw new AppError('forbidden', createReason('error.account.no_longer_admin'));
   if (outcome === 'changed') await endAccess(deps, id);
-  return accountOf(deps.users, id);
+  return requireAccount(deps.users, id);
 }

@@ -1,10 +1,10 @@
 import { type Account, type AccountList, type AccountListQuery, LIMITS } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage } from '../../../lib/cursor.ts';
+import { createCursorCodec, readPage } from '../../../lib/cursor.ts';
 import type { AccountRow } from '../../../ports/user-table.ts';
 import type { Deps } from '../ports.ts';
 
-const accountCursor = cursorCodec(z.strictObject({ id: z.int() }));
+const accountCursor = createCursorCodec(z.strictObject({ id: z.int() }));
 
 /** One page of accounts, newest first; `total` counts all pages, up to a limit. */
 export async function listAccounts(
@@ -15,7 +15,7 @@ export async function listAccounts(
   const [{ rows, next_cursor }, matches] = await Promise.all([
     readPage(
       limit,
-      (limit) => users.page(filter, { limit, before }),
+      (limit) => users.listPage(filter, { limit, before }),
       ({ id }) => accountCursor.encode({ id }),
     ),
     users.count(filter, LIMITS.countedAccounts + 1),

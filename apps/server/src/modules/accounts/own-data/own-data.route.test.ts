@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
-import { addCasePhoto, newReport, openCase, recordOf } from '../../../test/cases.ts';
-import { addImage, imageOf } from '../../../test/rows.ts';
+import { addCasePhoto, newRecord, newReport, openCase } from '../../../test/cases.ts';
+import { addImage, newImage } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { ownData } from './own-data.ts';
+import { generateOwnData } from './own-data.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 /** Replaces how the store opens a photo; undefined leaves it as it is. */
@@ -35,14 +35,14 @@ const RECORDS = [
   'notifications.json',
   'case-views.json',
 ];
-const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 async function personWithPhotos(count: number, stored = count) {
   const person = await api.signUp();
   const images = [];
   for (let number = 0; number < count; number += 1) {
     const uploaded_at = new Date(Date.UTC(2026, 5, 1 + number));
-    const { image } = await addImage(api.deps, imageOf(person.user.id, { uploaded_at }));
+    const { image } = await addImage(api.deps, newImage(person.user.id, { uploaded_at }));
     if (number < stored)
       await api.deps.store.put(image.photo_key, Buffer.from(`photo ${number}`), 'image/jpeg');
     images.push(image);
@@ -62,13 +62,13 @@ describe('the data of a person', () => {
     const files = unzipSync(answer.rawPayload);
     const names = images.map(({ image_id }, day) => `photos/2026-06-0${day + 1}-${image_id}.jpg`);
     expect(Object.keys(files).sort()).toEqual([...RECORDS, ...names].sort());
-    expect(textOf(files[names[1]!])).toBe('photo 1');
-    expect(JSON.parse(textOf(files['account.json']))).toMatchObject({
+    expect(decodeText(files[names[1]!])).toBe('photo 1');
+    expect(JSON.parse(decodeText(files['account.json']))).toMatchObject({
       id: user.id,
       username,
       sessions: [{ browser: null, last_used_at: expect.any(String) }],
     });
-    const uploads = JSON.parse(textOf(files['uploads.json']));
+    const uploads = JSON.parse(decodeText(files['uploads.json']));
     expect(uploads.map(({ photo }: { photo: string }) => photo)).toEqual([...names].reverse());
     expect(uploads[0]).toMatchObject({ location: 'Market square', status: 'pending' });
   });
@@ -76,14 +76,14 @@ describe('the data of a person', () => {
   it('contain no secret and no key of a store', async () => {
     const { access } = await personWithPhotos(1);
     const files = unzipSync((await download(access)).rawPayload);
-    const texts = textOf(files['account.json']) + textOf(files['uploads.json']);
+    const texts = decodeText(files['account.json']) + decodeText(files['uploads.json']);
     expect(texts).not.toMatch(/password|hash|_key|session_id|token/);
   });
 
   it('show an upload as its owner sees it: without who reviewed it and whose photo it resembles', async () => {
     const { access, images } = await personWithPhotos(1);
     const [image] = images;
-    const { image: original } = await addImage(api.deps, imageOf((await api.signUp()).user.id));
+    const { image: original } = await addImage(api.deps, newImage((await api.signUp()).user.id));
     const admin = await api.signUp();
     await api.kysely
       .updateTable('images')
@@ -96,12 +96,12 @@ describe('the data of a person', () => {
       .where('image_id', '=', image!.image_id)
       .execute();
     const files = unzipSync((await download(access)).rawPayload);
-    const text = textOf(files['uploads.json']);
+    const text = decodeText(files['uploads.json']);
     expect(text).not.toContain(original.image_id);
     expect(text).not.toMatch(/reviewed|duplicate/);
     expect(JSON.parse(text)[0]).toMatchObject({
       image_id: image!.image_id,
-      error_message: reasonText(createReason('error.bulk.gave_up')),
+      error_message: describeReason(createReason('error.bulk.gave_up')),
     });
   });
 
@@ -111,8 +111,8 @@ describe('the data of a person', () => {
     await api.deps.trash.put(trashed!.image_id, { at: new Date('2026-07-01T10:00:00Z'), by: user.id });
     const files = unzipSync((await download(access)).rawPayload);
     const photo = `photos/2026-06-01-${trashed!.image_id}.jpg`;
-    expect(textOf(files[photo])).toBe('photo 0');
-    expect(JSON.parse(textOf(files['uploads.json']))).toMatchObject([
+    expect(decodeText(files[photo])).toBe('photo 0');
+    expect(JSON.parse(decodeText(files['uploads.json']))).toMatchObject([
       { image_id: images[1]!.image_id, deleted_at: null },
       { image_id: trashed!.image_id, deleted_at: '2026-07-01T10:00:00.000Z', photo },
     ]);
@@ -125,15 +125,15 @@ describe('the data of a person', () => {
     const report = { user_id: user.id, image_id, words: 'Near the gate' };
     const { case: opened } = await openCase(api.deps, {}, report);
     await api.deps.cases.join(opened.number, newReport({ user_id: other.user.id, words: 'A sofa' }), {
-      ...recordOf({ kind: 'report_joined' }),
+      ...newRecord({ kind: 'report_joined' }),
       change: () => ({}),
     });
     const says = (text: string, actor_id: number, version: number) =>
-      api.deps.cases.change({ ...opened, version }, {}, recordOf({ text }, { actor_id }));
+      api.deps.cases.change({ ...opened, version }, {}, newRecord({ text }, { actor_id }));
     await says('The left one', user.id, 2);
     await says('Internal', other.user.id, 3);
     const files = unzipSync((await download(access)).rawPayload);
-    expect(JSON.parse(textOf(files['reports.json']))).toEqual([
+    expect(JSON.parse(decodeText(files['reports.json']))).toEqual([
       {
         number: opened.number,
         case_number: opened.number,
@@ -163,12 +163,14 @@ describe('the data of a person', () => {
     await addCasePhoto({ tables: api.deps }, { ...given, added_by: other.user.id });
     await api.deps.store.put(photo.photo_key, Buffer.from('the heap again'), 'image/jpeg');
     for (const user_id of [user.id, other.user.id])
-      await api.deps.caseFeedback.give({ case_id, user_id, is_clean: user_id !== user.id }, () => recordOf());
+      await api.deps.caseFeedback.give({ case_id, user_id, is_clean: user_id !== user.id }, () =>
+        newRecord(),
+      );
 
     const files = unzipSync((await download(access)).rawPayload);
-    const read = (name: string) => JSON.parse(textOf(files[name]));
+    const read = (name: string) => JSON.parse(decodeText(files[name]));
     const name = `case-photos/2026-06-04-${photo.photo_id}.jpg`;
-    expect(textOf(files[name])).toBe('the heap again');
+    expect(decodeText(files[name])).toBe('the heap again');
     expect(Object.keys(files).filter((file) => file.startsWith('case-photos/'))).toEqual([name]);
     expect(read('case-photos.json')).toEqual([
       {
@@ -198,7 +200,7 @@ describe('the data of a person', () => {
         words: `That is a statue, says ${user.id}.`,
       });
     const files = unzipSync((await download(own.access)).rawPayload);
-    expect(JSON.parse(textOf(files['hints.json']))).toEqual([
+    expect(JSON.parse(decodeText(files['hints.json']))).toEqual([
       {
         image_id: own.images[0]!.image_id,
         words: `That is a statue, says ${own.user.id}.`,
@@ -215,7 +217,7 @@ describe('the data of a person', () => {
       await api.deps.caseViews.add({ ...saved, name: `Of ${user.id}`, query: 'status=new' }, 30, null);
     }
     const files = unzipSync((await download(own.access)).rawPayload);
-    expect(JSON.parse(textOf(files['case-views.json']))).toEqual([
+    expect(JSON.parse(decodeText(files['case-views.json']))).toEqual([
       {
         name: `Of ${own.user.id}`,
         query: 'status=new',
@@ -236,7 +238,7 @@ describe('the data of a person', () => {
     };
     const { session_id } = rows[0]!;
     await api.deps.pushDevices.add({ user_id: user.id, session_id, subscription }, 10);
-    const text = textOf(unzipSync((await download(access)).rawPayload)['notifications.json']);
+    const text = decodeText(unzipSync((await download(access)).rawPayload)['notifications.json']);
     expect(JSON.parse(text)).toEqual({
       choices,
       devices: [{ push_service: 'push.example', added_at: expect.any(String) }],
@@ -257,7 +259,7 @@ describe('the data of a person', () => {
     const row = (await users.findById(user.id))!;
     const names: string[] = [];
     const texts: string[] = [];
-    for await (const { name, content } of ownData(api.deps, row, new AbortController().signal)) {
+    for await (const { name, content } of generateOwnData(api.deps, row, new AbortController().signal)) {
       names.push(name);
       texts.push(await text(Readable.from(content)));
       if (names.length === afterFiles) await trash[change](image_id, deletion);
@@ -270,16 +272,16 @@ describe('the data of a person', () => {
   it('are complete for a person without uploads', async () => {
     const { access } = await api.signUp();
     const files = unzipSync((await download(access)).rawPayload);
-    expect(JSON.parse(textOf(files['uploads.json']))).toEqual([]);
+    expect(JSON.parse(decodeText(files['uploads.json']))).toEqual([]);
   });
 
   it('contain more than one page of uploads, each once', async () => {
     const { access, images } = await personWithPhotos(101, 0);
     const files = unzipSync((await download(access)).rawPayload);
     expect(
-      new Set(JSON.parse(textOf(files['uploads.json'])).map((row: { image_id: string }) => row.image_id)),
+      new Set(JSON.parse(decodeText(files['uploads.json'])).map((row: { image_id: string }) => row.image_id)),
     ).toEqual(new Set(images.map(({ image_id }) => image_id)));
-    expect(textOf(files['missing-photos.txt']).trim().split('\n')).toHaveLength(101);
+    expect(decodeText(files['missing-photos.txt']).trim().split('\n')).toHaveLength(101);
   });
 
   it('are downloaded once at a time, with one photo open, and the connection frees both', async () => {
@@ -328,7 +330,7 @@ describe('a link to the data of a person', () => {
   it('downloads the archive without an access token', async () => {
     const { access, username } = await personWithPhotos(1);
     const files = unzipSync((await follow(await linkFor(access))).rawPayload);
-    expect(JSON.parse(textOf(files['account.json']))).toMatchObject({ username });
+    expect(JSON.parse(decodeText(files['account.json']))).toMatchObject({ username });
   });
 
   it('ends after a minute, with the session and when it is forged', async () => {

@@ -4,15 +4,15 @@ import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { createDownloadToken, downloadToken, holderOfDownloadToken } from '../../../http/download-links.ts';
+import { createDownloadToken, downloadToken, findDownloadTokenHolder } from '../../../http/download-links.ts';
 import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { zipStream } from '../../../lib/zip-stream.ts';
-import { ownAccount } from '../account.ts';
+import { createZipStream } from '../../../lib/zip-stream.ts';
+import { findOwnAccount } from '../account.ts';
 import type { Deps } from '../ports.ts';
-import { ownData } from './own-data.ts';
+import { generateOwnData } from './own-data.ts';
 
 /** Each holds a connection and one open photo. */
 const MAX_CONCURRENT_DOWNLOADS = 8;
@@ -30,15 +30,15 @@ export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<D
   /** The users whose data are being written. */
   const writing = new Set<number>();
   const refuseTooMany = ({ user_id }: Owner) => {
-    if (writing.has(user_id) || writing.size >= MAX_CONCURRENT_DOWNLOADS) throw tooMany();
+    if (writing.has(user_id) || writing.size >= MAX_CONCURRENT_DOWNLOADS) throw createTooManyError();
   };
   const send = async (owner: Owner, reply: FastifyReply): Promise<FastifyReply> => {
-    const user = await ownAccount(deps, owner);
+    const user = await findOwnAccount(deps, owner);
     refuseTooMany(owner);
     writing.add(user.id);
     const disconnected = new AbortController();
-    const files = ownData(deps, user, disconnected.signal);
-    const archive = zipStream(files, deps.clock.now());
+    const files = generateOwnData(deps, user, disconnected.signal);
+    const archive = createZipStream(files, deps.clock.now());
     finished(reply.raw, () => {
       writing.delete(user.id);
       disconnected.abort();
@@ -61,7 +61,7 @@ export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<D
         'Your data as a ZIP archive of any size: account, uploads (deleted ones, too), reports, what you gave to cases, notifications and photos',
       response: { 200: ARCHIVE },
     },
-    handler: async (request, reply) => send(callerOf(request), reply),
+    handler: async (request, reply) => send(getCaller(request), reply),
   });
 
   route(app, 'createDataLink', {
@@ -70,7 +70,7 @@ export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<D
       response: { 200: dataLink },
     },
     handler: async (request) => {
-      const caller = callerOf(request);
+      const caller = getCaller(request);
       refuseTooMany(caller);
       const token = await createDownloadToken({ ...deps, secrets }, caller, { subject: SUBJECT });
       return { url: `${config.basePath}${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
@@ -84,8 +84,8 @@ export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<D
       response: { 200: ARCHIVE, 410: failure },
     },
     handler: async (request, reply) => {
-      const holder = await holderOfDownloadToken({ ...deps, secrets }, request.query.token);
-      if (holder?.subject !== SUBJECT) throw linkExpired();
+      const holder = await findDownloadTokenHolder({ ...deps, secrets }, request.query.token);
+      if (holder?.subject !== SUBJECT) throw createLinkExpiredError();
       return send(holder.user, reply);
     },
   });
@@ -98,7 +98,8 @@ const sendArchive = (reply: FastifyReply, archive: Readable): FastifyReply =>
     .header('cache-control', 'no-store')
     .send(archive);
 
-const tooMany = () =>
+const createTooManyError = () =>
   new AppError('too_many_requests', createReason('error.own_data.too_many'), { retryAfterSeconds: 30 });
 
-const linkExpired = () => new AppError('link_expired', createReason('error.own_data.link_expired'));
+const createLinkExpiredError = () =>
+  new AppError('link_expired', createReason('error.own_data.link_expired'));

@@ -1,8 +1,8 @@
 import { addAbortSignal } from 'node:stream';
-import { deviceOf, withCurrentSummary } from '@smart-waste/core';
-import { storedError } from '../../../lib/messages.ts';
+import { parseUserAgent, withCurrentSummary } from '@smart-waste/core';
+import { parseStoredError } from '../../../lib/messages.ts';
 import type { ZipEntry } from '../../../lib/zip-stream.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { TrashedImageRow } from '../../../ports/trash-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
@@ -21,50 +21,53 @@ const PAGE_SIZE = 100;
  * said about photos, and said and chose about cases. Uploads in the trash follow the others. A photo that is missing in the store is named at
  * the end.
  */
-export async function* ownData(
+export async function* generateOwnData(
   deps: OwnDataDeps,
   user: UserRow,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
-  yield { name: 'account.json', content: await accountText(deps, user) };
-  yield { name: 'uploads.json', content: jsonArray(uploadsOf(deps, user.id)) };
+  yield { name: 'account.json', content: await serializeAccount(deps, user) };
+  yield { name: 'uploads.json', content: serializeArray(listUploads(deps, user.id)) };
   const missing: string[] = [];
-  for await (const photo of photosOf(deps, user.id)) {
+  for await (const photo of listPhotos(deps, user.id)) {
     const content = await openPhoto(deps, photo.key, signal);
     if (content) yield { name: photo.name, content, modifiedAt: photo.at, isCompressed: true };
     else missing.push(photo.name);
   }
-  yield { name: 'reports.json', content: jsonArray(reportsOf(deps, user.id)) };
-  yield* otherRecords(deps, user.id);
+  yield { name: 'reports.json', content: serializeArray(listReports(deps, user.id)) };
+  yield* generateOtherRecords(deps, user.id);
   if (missing.length > 0)
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
 
 /** The user's words about results, contributions to cases beside reports, choices of notifications, and saved views. */
-async function* otherRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
-  const photos = await ownRecords.casePhotos(user_id);
+async function* generateOtherRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
+  const photos = await ownRecords.listCasePhotos(user_id);
   const listed = photos.map((photo) => {
     const { photo_id: _, photo_key: __, ...facts } = photo;
-    return { ...facts, photo: casePhotoName(photo) };
+    return { ...facts, photo: buildCasePhotoName(photo) };
   });
-  const file = (name: string, value: unknown): ZipEntry => ({ name, content: `${json(value)}\n` });
-  yield file('hints.json', await ownRecords.hints(user_id));
-  yield file('case-photos.json', listed);
-  yield file('feedback.json', await ownRecords.feedback(user_id));
-  yield file('followed-cases.json', await ownRecords.followedCases(user_id));
-  yield file('notifications.json', await ownRecords.notifications(user_id));
-  yield file('case-views.json', await ownRecords.caseViews(user_id));
+  const createJsonEntry = (name: string, value: unknown): ZipEntry => ({
+    name,
+    content: `${formatJson(value)}\n`,
+  });
+  yield createJsonEntry('hints.json', await ownRecords.listHints(user_id));
+  yield createJsonEntry('case-photos.json', listed);
+  yield createJsonEntry('feedback.json', await ownRecords.listFeedback(user_id));
+  yield createJsonEntry('followed-cases.json', await ownRecords.listFollowedCases(user_id));
+  yield createJsonEntry('notifications.json', await ownRecords.readNotifications(user_id));
+  yield createJsonEntry('case-views.json', await ownRecords.listCaseViews(user_id));
 }
 
 /** A photo of the archive. */
 type OwnPhoto = { name: string; key: string; at: Date };
 
 /** The photos of the uploads, and then those that were added to cases. */
-async function* photosOf(deps: OwnDataDeps, user_id: number): AsyncGenerator<OwnPhoto> {
-  for await (const image of imagesOf(deps, user_id))
-    yield { name: photoName(image), key: image.photo_key, at: image.uploaded_at };
-  for (const photo of await deps.ownRecords.casePhotos(user_id))
-    yield { name: casePhotoName(photo), key: photo.photo_key, at: photo.added_at };
+async function* listPhotos(deps: OwnDataDeps, user_id: number): AsyncGenerator<OwnPhoto> {
+  for await (const image of listImages(deps, user_id))
+    yield { name: buildPhotoName(image), key: image.photo_key, at: image.uploaded_at };
+  for (const photo of await deps.ownRecords.listCasePhotos(user_id))
+    yield { name: buildCasePhotoName(photo), key: photo.photo_key, at: photo.added_at };
 }
 
 /** Undefined when it is missing in the store. */
@@ -72,43 +75,46 @@ async function openPhoto({ store }: OwnDataDeps, key: string, signal: AbortSigna
   try {
     return addAbortSignal(signal, (await store.open(key)).stream);
   } catch (error) {
-    if (error instanceof MissingObject) return undefined;
+    if (error instanceof MissingObjectError) return undefined;
     throw error;
   }
 }
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
+const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-async function accountText({ sessions, clock }: OwnDataDeps, user: UserRow): Promise<string> {
+async function serializeAccount({ sessions, clock }: OwnDataDeps, user: UserRow): Promise<string> {
   const { rows } = await sessions.list(user.id, clock.now());
-  const where = rows.map(({ session_id: _, user_agent, ...row }) => ({ ...deviceOf(user_agent), ...row }));
-  return `${json({ ...presentUser(user), language: user.language, sessions: where })}\n`;
+  const where = rows.map(({ session_id: _, user_agent, ...row }) => ({
+    ...parseUserAgent(user_agent),
+    ...row,
+  }));
+  return `${formatJson({ ...presentUser(user), language: user.language, sessions: where })}\n`;
 }
 
 /** A JSON array, written value by value. */
-async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* serializeArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const value of values) {
-    yield separator + json(value);
+    yield separator + formatJson(value);
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* uploadsOf(deps: OwnDataDeps, user_id: number) {
-  for await (const image of imagesOf(deps, user_id)) yield uploadOf(image);
+async function* listUploads(deps: OwnDataDeps, user_id: number) {
+  for await (const image of listImages(deps, user_id)) yield toUpload(image);
 }
 
-const reportsOf = ({ ownRecords }: OwnDataDeps, user_id: number) =>
-  rowsOf<DownloadedReport>(({ limit, after }) =>
-    ownRecords.reports(user_id, { limit, after: after?.number ?? 0 }),
+const listReports = ({ ownRecords }: OwnDataDeps, user_id: number) =>
+  readAllRows<DownloadedReport>(({ limit, after }) =>
+    ownRecords.listReports(user_id, { limit, after: after?.number ?? 0 }),
   );
 
 /**
  * An upload as its owner may see it, with the name of its photo in the archive: which upload it resembles and who
  * reviewed it are for admins, as they point to other people.
  */
-function uploadOf(image: OwnUpload) {
+function toUpload(image: OwnUpload) {
   const { image_id, uploaded_at, status, width, height, analysis_results, error_message } = image;
   const { location, latitude, longitude, location_source } = image;
   return {
@@ -122,9 +128,9 @@ function uploadOf(image: OwnUpload) {
     height,
     status,
     analysis_results: analysis_results && withCurrentSummary(analysis_results),
-    ...storedError(error_message),
+    ...parseStoredError(error_message),
     deleted_at: image.trashed_at?.toISOString() ?? null,
-    photo: photoName(image),
+    photo: buildPhotoName(image),
   };
 }
 
@@ -132,25 +138,25 @@ function uploadOf(image: OwnUpload) {
  * The day, so that the photos are in order of time, and the id. Nothing that may change between the list of the uploads
  * and their photos.
  */
-const photoName = ({ uploaded_at, image_id }: OwnUpload): string =>
+const buildPhotoName = ({ uploaded_at, image_id }: OwnUpload): string =>
   `photos/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
-const casePhotoName = ({ added_at, photo_id }: OwnCasePhoto): string =>
+const buildCasePhotoName = ({ added_at, photo_id }: OwnCasePhoto): string =>
   `case-photos/${added_at.toISOString().slice(0, 10)}-${photo_id}.jpg`;
 
 /** The uploads of this user, newest first, and then those in the trash, deleted last first; each once. */
-async function* imagesOf({ images, trash }: OwnDataDeps, user_id: number): AsyncGenerator<OwnUpload> {
+async function* listImages({ images, trash }: OwnDataDeps, user_id: number): AsyncGenerator<OwnUpload> {
   const seen = new Set<string>();
-  for await (const image of rowsOf<ImageRow>((paging) => images.page({ user_id }, paging))) {
+  for await (const image of readAllRows<ImageRow>((paging) => images.listPage({ user_id }, paging))) {
     seen.add(image.image_id);
     yield image;
   }
   // One that was deleted since it was seen is in both.
-  for await (const image of rowsOf<TrashedImageRow>((paging) => trash.page({ user_id }, paging)))
+  for await (const image of readAllRows<TrashedImageRow>((paging) => trash.listPage({ user_id }, paging)))
     if (!seen.has(image.image_id)) yield image;
 }
 
 /** Reads page by page. */
-async function* rowsOf<Row>(
+async function* readAllRows<Row>(
   readPage: (paging: { limit: number; after: Row | null }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let after: Row | null = null;

@@ -1,13 +1,13 @@
-import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
-import { DatabaseUnavailable } from '../../../lib/errors.ts';
+import { type BackgroundLoop, createBackgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import type { AccountToClear, Deps } from '../ports.ts';
 
 const IDLE_MS = 30_000;
-const ACCOUNTS_AT_ONCE = 10;
+const ACCOUNTS_PER_PAGE = 10;
 /** More photos than a line of the log needs to find the cause. */
 const MAX_LOGGED_IDS = 20;
 /** A request takes some milliseconds for each. */
-const PHOTOS_AT_ONCE = 100;
+const PHOTOS_PER_PAGE = 100;
 /** Longer than an upload may take: one that was under way when its owner left is deleted, too. */
 const LAST_UPLOAD_MS = 15 * 60_000;
 
@@ -16,7 +16,7 @@ type PhotoDeps = RemoveDeps & Pick<Deps, 'accountRemovals' | 'clock'>;
 type RemovalCounts = { removed: number; failed: number };
 
 type Photos<Row> = {
-  page: (paging: { limit: number; after: Row | null }) => Promise<Row[]>;
+  listPage: (paging: { limit: number; after: Row | null }) => Promise<Row[]>;
   remove: (image_id: string) => Promise<unknown>;
 };
 type Pace = { maxPages?: number; signal?: AbortSignal };
@@ -25,7 +25,7 @@ type Pace = { maxPages?: number; signal?: AbortSignal };
  * Collects the photos that could not be deleted, for one line of the log: they are tried again with every pass, and
  * would fill it.
  */
-function stuckPhotoLog(log: Deps['log']) {
+function createStuckPhotoLog(log: Deps['log']) {
   const image_ids: string[] = [];
   let photos = 0;
   let firstError: unknown;
@@ -44,14 +44,14 @@ function stuckPhotoLog(log: Deps['log']) {
     },
   };
 }
-type StuckPhotoLog = ReturnType<typeof stuckPhotoLog>;
+type StuckPhotoLog = ReturnType<typeof createStuckPhotoLog>;
 
 async function removeOne(image_id: string, remove: () => Promise<unknown>, stuck: StuckPhotoLog) {
   try {
     await remove();
     return 'removed';
   } catch (err) {
-    if (err instanceof DatabaseUnavailable) throw err;
+    if (err instanceof DatabaseUnavailableError) throw err;
     stuck.add(image_id, err);
     return 'failed';
   }
@@ -59,17 +59,17 @@ async function removeOne(image_id: string, remove: () => Promise<unknown>, stuck
 
 /** Each photo is deleted in a transaction of its own; one that cannot be deleted is left for the next pass. */
 async function removeEach<Row extends { image_id: string }>(
-  { page, remove }: Photos<Row>,
+  { listPage, remove }: Photos<Row>,
   stuck: StuckPhotoLog,
   { maxPages = Number.POSITIVE_INFINITY, signal }: Pace,
 ): Promise<RemovalCounts> {
   const count = { removed: 0, failed: 0 };
   let after: Row | null = null;
   for (let pages = 0; pages < maxPages && !signal?.aborted; pages += 1) {
-    const rows: Row[] = await page({ limit: PHOTOS_AT_ONCE, after });
+    const rows: Row[] = await listPage({ limit: PHOTOS_PER_PAGE, after });
     for (const { image_id } of rows) count[await removeOne(image_id, () => remove(image_id), stuck)] += 1;
     after = rows.at(-1) ?? null;
-    if (rows.length < PHOTOS_AT_ONCE) break;
+    if (rows.length < PHOTOS_PER_PAGE) break;
   }
   return count;
 }
@@ -83,12 +83,13 @@ async function removePhotos(
   { user_id, deleted_at, withPhotos }: AccountToClear,
   pace: Pace,
 ): Promise<RemovalCounts> {
-  const live: Photos<Awaited<ReturnType<typeof images.page>>[number]> = {
-    page: (paging) => images.page({ user_id }, paging),
+  const live: Photos<Awaited<ReturnType<typeof images.listPage>>[number]> = {
+    listPage: (paging) => images.listPage({ user_id }, paging),
     remove: images.remove,
   };
-  const trashed: Photos<Awaited<ReturnType<typeof trash.page>>[number]> = {
-    page: (paging) => trash.page({ user_id, ...(!withPhotos && { until_or_by_owner: deleted_at }) }, paging),
+  const trashed: Photos<Awaited<ReturnType<typeof trash.listPage>>[number]> = {
+    listPage: (paging) =>
+      trash.listPage({ user_id, ...(!withPhotos && { until_or_by_owner: deleted_at }) }, paging),
     remove: trash.purge,
   };
   const photos = withPhotos ? await removeEach(live, stuck, pace) : { removed: 0, failed: 0 };
@@ -99,13 +100,13 @@ async function removePhotos(
 
 /** Deletes what a request can delete of these photos; the background loop deletes the rest. */
 export async function removeFirstPhotos(deps: RemoveDeps, account: AccountToClear): Promise<void> {
-  const stuck = stuckPhotoLog(deps.log);
+  const stuck = createStuckPhotoLog(deps.log);
   await removePhotos({ ...deps, stuck }, account, { maxPages: 1 }).finally(stuck.write);
 }
 
 type RemovalPass = { stuck: StuckPhotoLog; signal: AbortSignal };
 
-async function removeOf(
+async function removePhotosOfAccount(
   deps: PhotoDeps,
   account: AccountToClear,
   { stuck, signal }: RemovalPass,
@@ -125,22 +126,22 @@ async function clearAccounts(deps: PhotoDeps, pass: RemovalPass): Promise<number
   let after = 0;
   let accounts: AccountToClear[];
   do {
-    accounts = await deps.accountRemovals.listAccountsToClear({ after, limit: ACCOUNTS_AT_ONCE });
+    accounts = await deps.accountRemovals.listAccountsToClear({ after, limit: ACCOUNTS_PER_PAGE });
     for (const account of accounts) {
       if (pass.signal.aborted) return 0;
-      removed += await removeOf(deps, account, pass);
+      removed += await removePhotosOfAccount(deps, account, pass);
       after = account.user_id;
     }
-  } while (accounts.length === ACCOUNTS_AT_ONCE);
+  } while (accounts.length === ACCOUNTS_PER_PAGE);
   return removed;
 }
 
 /** Deletes the photos that deleted accounts have left, also when a process was killed meanwhile. */
-export const accountPhotoRemover = (deps: PhotoDeps, timers?: LoopTimers): BackgroundLoop =>
-  backgroundLoop({
+export const createAccountPhotoRemover = (deps: PhotoDeps, timers?: LoopTimers): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'removing the photos of deleted accounts',
     work: async (signal) => {
-      const stuck = stuckPhotoLog(deps.log);
+      const stuck = createStuckPhotoLog(deps.log);
       const removed = await clearAccounts(deps, { stuck, signal }).finally(stuck.write);
       return removed > 0 ? 'more' : 'idle';
     },

@@ -2,10 +2,10 @@ import type { AccountDeletion, Failure, Role } from '@smart-waste/contract';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../lib/log.ts';
-import { addImage, imageOf } from '../../../test/rows.ts';
+import { addImage, newImage } from '../../../test/rows.ts';
 import { PASSWORD, testApp } from '../../../test/test-app.ts';
 import { seedDemoAccounts } from '../account.ts';
-import { accountPhotoRemover } from './account-photos.ts';
+import { createAccountPhotoRemover } from './account-photos.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -22,15 +22,15 @@ const remove = (token: string, body: Partial<AccountDeletion> = {}) =>
     token,
     body: { current_password: PASSWORD, photos: 'deleted', ...body },
   });
-const failureOf = (answer: { json: <T>() => T }): Failure => answer.json();
+const readFailure = (answer: { json: <T>() => T }): Failure => answer.json();
 
 async function personWithPhoto(role: Role = 'user') {
   const person = await api.signUp(role);
-  const { image } = await addImage(api.deps, imageOf(person.user.id));
+  const { image } = await addImage(api.deps, newImage(person.user.id));
   await api.deps.store.put(image.photo_key, Buffer.from('a photo'), 'image/jpeg');
   return { ...person, image };
 }
-const rowOf = (id: number) =>
+const readUser = (id: number) =>
   api.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const orphans = async () =>
   (await api.kysely.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key);
@@ -45,11 +45,11 @@ describe('deleting your account', () => {
     const wrong = { body: { username, password: 'a guess' } };
     await api.call('POST', '/users/login/', wrong);
     await expect
-      .poll(async () => (await auditOf(user.id)).map(({ action }) => action))
+      .poll(async () => (await readAudit(user.id)).map(({ action }) => action))
       .toContain('user.login_failed');
 
     expect((await remove(access)).statusCode).toBe(204);
-    const row = await rowOf(user.id);
+    const row = await readUser(user.id);
     expect(row).toMatchObject({
       username: `deleted-${user.id}`,
       email: '',
@@ -63,7 +63,7 @@ describe('deleting your account', () => {
     expect((await api.call('GET', '/users/profile/', { token: access })).statusCode).toBe(401);
     const login = await api.call('POST', '/users/login/', { body: { username, password: PASSWORD } });
     expect(login.statusCode).toBe(401);
-    const entries = JSON.stringify(await auditOf(user.id));
+    const entries = JSON.stringify(await readAudit(user.id));
     expect(entries).not.toMatch(new RegExp(`${username}|${email}|127\\.0\\.0\\.1`));
     expect(entries).toContain('"action":"user.deleted"');
   });
@@ -75,7 +75,7 @@ describe('deleting your account', () => {
       const { trash } = api.deps;
       await trash.put(image.image_id, { at: api.deps.clock.now(), by: user.id });
       expect((await remove(access, { photos })).statusCode).toBe(204);
-      expect(await trash.byId(image.image_id)).toBeUndefined();
+      expect(await trash.findById(image.image_id)).toBeUndefined();
       expect(await orphans()).toEqual(expect.arrayContaining([image.photo_key, image.thumbnail_key]));
     },
   );
@@ -92,14 +92,14 @@ describe('deleting your account', () => {
   it('deletes the photos with their files when that was chosen (AU-51)', async () => {
     const { access, image } = await personWithPhoto();
     await remove(access, { photos: 'deleted' });
-    expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
+    expect(await api.deps.images.findById(image.image_id)).toBeUndefined();
     expect(await orphans()).toEqual(expect.arrayContaining([image.photo_key, image.thumbnail_key]));
   });
 
   it('keeps the photos without a name when that was chosen (AU-51)', async () => {
     const { access, image, user } = await personWithPhoto();
     await remove(access, { photos: 'anonymized' });
-    expect(await api.deps.images.byId(image.image_id)).toMatchObject({ location: image.location });
+    expect(await api.deps.images.findById(image.image_id)).toMatchObject({ location: image.location });
     expect((await api.deps.users.findNames([user.id])).get(user.id)).toBe(`deleted-${user.id}`);
     expect(await orphans()).not.toContain(image.photo_key);
   });
@@ -112,10 +112,10 @@ describe('deleting your account', () => {
     const { access, user } = await api.signUp();
     const answer = await remove(access, body as Partial<AccountDeletion>);
     expect(answer.statusCode).toBe(400);
-    expect(Object.values(failureOf(answer).field_reasons ?? {})).toEqual([
+    expect(Object.values(readFailure(answer).field_reasons ?? {})).toEqual([
       expect.objectContaining({ reason }),
     ]);
-    expect((await rowOf(user.id)).deleted_at).toBeNull();
+    expect((await readUser(user.id)).deleted_at).toBeNull();
   });
 
   it('answers a second attempt at the same moment without harm', async () => {
@@ -142,7 +142,7 @@ type PassOptions = { times: number } & Partial<Pick<typeof api.deps, 'images' | 
 async function runPasses({ times, images = api.deps.images, log = api.deps.log }: PassOptions) {
   let rounds = 0;
   const ended = new Promise<void>((resolve) => {
-    const loop = accountPhotoRemover(
+    const loop = createAccountPhotoRemover(
       { ...api.deps, images, log },
       {
         sleep: async () => {
@@ -162,18 +162,18 @@ async function runPasses({ times, images = api.deps.images, log = api.deps.log }
 it('deletes photos that were under way and those that a killed process left', async () => {
   const { access, user } = await api.signUp();
   await remove(access);
-  const { image } = await addImage(api.deps, imageOf(user.id));
+  const { image } = await addImage(api.deps, newImage(user.id));
   await runPasses({ times: 2 });
-  expect((await rowOf(user.id)).photos_to_remove).toBe(false);
-  expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
+  expect((await readUser(user.id)).photos_to_remove).toBe(false);
+  expect(await api.deps.images.findById(image.image_id)).toBeUndefined();
 });
 
 it('deletes the other photos when one cannot be deleted, and that one later', async () => {
   const { access, user } = await api.signUp();
   await remove(access);
   const [stuck, other] = [
-    (await addImage(api.deps, imageOf(user.id))).image,
-    (await addImage(api.deps, imageOf(user.id))).image,
+    (await addImage(api.deps, newImage(user.id))).image,
+    (await addImage(api.deps, newImage(user.id))).image,
   ];
   const images: typeof api.deps.images = {
     ...api.deps.images,
@@ -183,19 +183,19 @@ it('deletes the other photos when one cannot be deleted, and that one later', as
     },
   };
   await runPasses({ times: 2, images });
-  expect(await api.deps.images.byId(other.image_id)).toBeUndefined();
-  expect(await api.deps.images.byId(stuck.image_id)).toBeDefined();
-  expect((await rowOf(user.id)).photos_to_remove).toBe(true);
+  expect(await api.deps.images.findById(other.image_id)).toBeUndefined();
+  expect(await api.deps.images.findById(stuck.image_id)).toBeDefined();
+  expect((await readUser(user.id)).photos_to_remove).toBe(true);
   await runPasses({ times: 2 });
-  expect(await api.deps.images.byId(stuck.image_id)).toBeUndefined();
-  expect((await rowOf(user.id)).photos_to_remove).toBe(false);
+  expect(await api.deps.images.findById(stuck.image_id)).toBeUndefined();
+  expect((await readUser(user.id)).photos_to_remove).toBe(false);
 });
 
 it('names the photos that cannot be deleted in one line per pass, however many they are', async () => {
   const { access, user } = await api.signUp();
   await remove(access);
   const stuck: string[] = [];
-  for (let n = 0; n < 25; n += 1) stuck.push((await addImage(api.deps, imageOf(user.id))).image.image_id);
+  for (let n = 0; n < 25; n += 1) stuck.push((await addImage(api.deps, newImage(user.id))).image.image_id);
   const images: typeof api.deps.images = {
     ...api.deps.images,
     remove: () => Promise.reject(new Error('it is locked')),
@@ -215,18 +215,18 @@ it('deletes the trash of an account whose photos stay, at once and what a killed
   const { access, user, image } = await personWithPhoto();
   await api.deps.trash.put(image.image_id, { at: new Date(), by: user.id });
   await remove(access, { photos: 'anonymized' });
-  expect(await api.deps.trash.byId(image.image_id)).toBeUndefined();
+  expect(await api.deps.trash.findById(image.image_id)).toBeUndefined();
   const [kept, late] = [
-    (await addImage(api.deps, imageOf(user.id))).image,
-    (await addImage(api.deps, imageOf(user.id))).image,
+    (await addImage(api.deps, newImage(user.id))).image,
+    (await addImage(api.deps, newImage(user.id))).image,
   ];
   await api.deps.trash.put(late.image_id, { at: new Date(), by: user.id });
   await runPasses({ times: 1 });
-  expect(await api.deps.trash.byId(late.image_id)).toBeUndefined();
-  expect(await api.deps.images.byId(kept.image_id)).toBeDefined();
-  expect((await rowOf(user.id)).trash_to_remove).toBe(true);
+  expect(await api.deps.trash.findById(late.image_id)).toBeUndefined();
+  expect(await api.deps.images.findById(kept.image_id)).toBeDefined();
+  expect((await readUser(user.id)).trash_to_remove).toBe(true);
   await runPasses({ times: 2 });
-  expect((await rowOf(user.id)).trash_to_remove).toBe(false);
+  expect((await readUser(user.id)).trash_to_remove).toBe(false);
 });
 
 it('leaves a photo without a name that an admin deletes in the trash, so that it can be restored (ST-35)', async () => {
@@ -237,7 +237,7 @@ it('leaves a photo without a name that an admin deletes in the trash, so that it
   expect((await api.call('DELETE', `/images/${image_id}/delete/`, asAdmin)).statusCode).toBe(204);
   await runPasses({ times: 2 });
   expect((await api.call('POST', `/images/${image_id}/restore/`, asAdmin)).statusCode).toBe(200);
-  expect(await api.deps.images.byId(image_id)).toBeDefined();
+  expect(await api.deps.images.findById(image_id)).toBeDefined();
 });
 
 describe('the last admin', () => {
@@ -247,7 +247,7 @@ describe('the last admin', () => {
     const answers = await Promise.all([remove(one.access), remove(other.access)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
-    expect(failureOf(refused).reason).toBe('error.account.last_admin');
+    expect(readFailure(refused).reason).toBe('error.account.last_admin');
   });
 });
 
@@ -258,9 +258,9 @@ it('demo accounts stay, because everyone who tries the server uses them', async 
   const { access: token } = await demo.logIn(username, password);
   const body = { current_password: password, photos: 'deleted' };
   const answer = await demo.call('POST', '/users/account/delete/', { token, body });
-  expect([answer.statusCode, failureOf(answer).reason]).toEqual([409, 'error.account.demo_stays']);
+  expect([answer.statusCode, readFailure(answer).reason]).toEqual([409, 'error.account.demo_stays']);
   await demo.close();
 });
 
-const auditOf = (id: number) =>
+const readAudit = (id: number) =>
   api.kysely.selectFrom('audit_log').selectAll().where('subject', '=', `user:${id}`).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, centerOfCell } from './address-cell.ts';
+import { computeCellCenter, toCell } from './address-cell.ts';
 
 test.each([
   [26.92449, 75.82651, 26_924, 75_827],
@@ -8,7 +8,7 @@ test.each([
   [0, -180, 0, 180_000],
   [0, -179.9996, 0, 180_000],
 ])('%d, %d lies in the cell %d, %d', (latitude, longitude, north, east) => {
-  const cell = cellOf({ latitude, longitude });
+  const cell = toCell({ latitude, longitude });
   expect(cell).toEqual({ latitude_millidegrees: north, longitude_millidegrees: east });
-  expect(centerOfCell(cell)).toEqual({ latitude: north / 1000, longitude: east / 1000 });
+  expect(computeCellCenter(cell)).toEqual({ latitude: north / 1000, longitude: east / 1000 });
 });

@@ -5,7 +5,7 @@ const MILLIDEGREES = 1000;
 const DATE_LINE = 180 * MILLIDEGREES;
 
 /** The cell of a place; longitudes −180 and 180 are the same cell. */
-export function cellOf({ latitude, longitude }: Point): AddressCell {
+export function toCell({ latitude, longitude }: Point): AddressCell {
   const east = Math.round(longitude * MILLIDEGREES);
   return {
     latitude_millidegrees: Math.round(latitude * MILLIDEGREES),
@@ -14,11 +14,11 @@ export function cellOf({ latitude, longitude }: Point): AddressCell {
 }
 
 /** The middle of a cell: the place that is looked up, so that the result does not depend on which place came first. */
-export const centerOfCell = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): Point => ({
+export const computeCellCenter = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): Point => ({
   latitude: latitude_millidegrees / MILLIDEGREES,
   longitude: longitude_millidegrees / MILLIDEGREES,
 });
 
 /** A key for maps of cells. */
-export const cellKey = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): string =>
+export const buildCellKey = ({ latitude_millidegrees, longitude_millidegrees }: AddressCell): string =>
   `${latitude_millidegrees} ${longitude_millidegrees}`;

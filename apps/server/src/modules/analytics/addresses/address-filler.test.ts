@@ -1,16 +1,16 @@
 import { DAY_MS } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Geocoder, GeocoderUnavailable, type KnownAddress } from '../ports.ts';
-import { cellKey } from './address-cell.ts';
-import { addressFiller, IDLE_MS } from './address-filler.ts';
+import { type Geocoder, GeocoderUnavailableError, type KnownAddress } from '../ports.ts';
+import { buildCellKey } from './address-cell.ts';
+import { createAddressFiller, IDLE_MS } from './address-filler.ts';
 import { createPendingRequests } from './pending-requests.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const cell = (latitude_millidegrees: number) => ({ latitude_millidegrees, longitude_millidegrees: 0 });
 
 /** A filler whose clock advances only while it waits, and that ends when nothing is pending. */
-function createScene(answer: Geocoder['addressOf']) {
+function createScene(answer: Geocoder['findAddress']) {
   const stored = new Map<string, KnownAddress>();
   const [lookedUp, waits, logged]: [number[], number[], string[]] = [[], [], []];
   const pending = createPendingRequests(100);
@@ -19,18 +19,18 @@ function createScene(answer: Geocoder['addressOf']) {
   const untilIdle = new Promise<void>((resolve) => {
     idle = resolve;
   });
-  const filler = addressFiller(
+  const filler = createAddressFiller(
     {
       addresses: {
-        find: async (cells) => cells.flatMap((at) => stored.get(cellKey(at)) ?? []),
-        save: async (known) => void stored.set(cellKey(known), known),
+        find: async (cells) => cells.flatMap((at) => stored.get(buildCellKey(at)) ?? []),
+        save: async (known) => void stored.set(buildCellKey(known), known),
         removeOlderThan: async (before) => {
           for (const [key, { looked_up_at }] of stored) if (looked_up_at < before) stored.delete(key);
         },
       },
       geocoder: {
         language: 'en',
-        addressOf: (place, abortSignal) => {
+        findAddress: (place, abortSignal) => {
           lookedUp.push(place.latitude * 1000);
           return answer(place, abortSignal);
         },
@@ -62,10 +62,10 @@ function createScene(answer: Geocoder['addressOf']) {
 }
 
 let failing = 0;
-const failsAtFirst: Geocoder['addressOf'] = async ({ latitude }) => {
+const failsAtFirst: Geocoder['findAddress'] = async ({ latitude }) => {
   if (failing > 0) {
     failing -= 1;
-    throw new GeocoderUnavailable('it answered 500');
+    throw new GeocoderUnavailableError('it answered 500');
   }
   return `Street ${latitude}`;
 };
@@ -89,7 +89,7 @@ test('looks up one place at a time, the most urgent first, and stores the addres
   request(3, 0.5);
   await runUntilIdle();
   expect(lookedUp).toEqual([2, 3, 1]);
-  expect(stored.get(cellKey(cell(2)))).toMatchObject({
+  expect(stored.get(buildCellKey(cell(2)))).toMatchObject({
     address: 'Street 0.002',
     looked_up_at: new Date(START),
   });
@@ -99,14 +99,14 @@ test('stores that a place has no address', async () => {
   const { runUntilIdle, stored, request } = open(async () => null);
   request(1);
   await runUntilIdle();
-  expect(stored.get(cellKey(cell(1)))?.address).toBeNull();
+  expect(stored.get(buildCellKey(cell(1)))?.address).toBeNull();
 });
 
 test('skips what another process has looked up, but not expired addresses', async () => {
   const { lookedUp, runUntilIdle, stored, request } = open();
   const known = (latitude: number, days: number, address: string | null) => {
     const looked_up_at = new Date(START - days * DAY_MS);
-    stored.set(cellKey(cell(latitude)), { ...cell(latitude), address, looked_up_at });
+    stored.set(buildCellKey(cell(latitude)), { ...cell(latitude), address, looked_up_at });
     request(latitude, 1 - latitude / 10);
   };
   known(1, 89, 'fresh');
@@ -123,7 +123,7 @@ test('drops a place whose lookup fails and continues after growing pauses', asyn
   for (const place of [1, 2, 3, 4]) request(place, 1 - place / 10);
   await runUntilIdle();
   expect(lookedUp).toEqual([1, 2, 3, 4]);
-  expect([...stored.keys()]).toEqual([cellKey(cell(4))]);
+  expect([...stored.keys()]).toEqual([buildCellKey(cell(4))]);
   expect(waits).toEqual([5_000, 10_000, 20_000, IDLE_MS]);
 });
 
@@ -144,7 +144,7 @@ test.each([
   [7 * DAY_MS, DAY_MS],
 ])('waits %d ms when the service requests it, a day at most', async (waitMs, paused) => {
   const { runUntilIdle, waits, request } = open(async () => {
-    throw new GeocoderUnavailable('it answered 429', waitMs);
+    throw new GeocoderUnavailableError('it answered 429', waitMs);
   });
   request(1);
   await runUntilIdle();

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@smart-waste/contract';
-import { backOffMs } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
+import { computeBackOffMs } from '@smart-waste/core';
+import { type BackgroundLoop, createBackgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
 import {
   type AddressCell,
   type Deps,
   type Geocoder,
-  GeocoderUnavailable,
+  GeocoderUnavailableError,
   type KnownAddress,
 } from '../ports.ts';
-import { centerOfCell } from './address-cell.ts';
+import { computeCellCenter } from './address-cell.ts';
 import type { PendingRequests } from './pending-requests.ts';
 
 /** Streets are rarely renamed; a place without an address may soon be mapped. */
@@ -36,7 +36,7 @@ type AddressFillerDeps = Pick<Deps, 'addresses' | 'log' | 'clock'> & { geocoder:
  * Looks up the requested places one at a time, the most urgent first. A place whose lookup fails is dropped until it is
  * requested again, so that it does not block the others. Only the start and the end of an outage are logged as such.
  */
-export function addressFiller(
+export function createAddressFiller(
   { addresses, geocoder, log, clock }: AddressFillerDeps,
   pending: PendingRequests,
   timers?: LoopTimers,
@@ -53,19 +53,19 @@ export function addressFiller(
   const lookUp = async (cell: AddressCell, stopping: AbortSignal) => {
     const [known] = await addresses.find([cell], geocoder.language);
     if (!isDue(known, clock.now())) return; // another process has looked it up
-    const address = await geocoder.addressOf(centerOfCell(cell), stopping);
+    const address = await geocoder.findAddress(computeCellCenter(cell), stopping);
     await addresses.save({ ...cell, address, looked_up_at: clock.now() }, geocoder.language);
     if (failures > 0) log.info({ failures }, 'the geocoder answers again');
     failures = 0;
   };
-  const pauseAfter = (error: GeocoderUnavailable): number => {
+  const pauseAfter = (error: GeocoderUnavailableError): number => {
     failures += 1;
-    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(error.waitMs ?? 0, backOffMs(failures, BACK_OFF)));
+    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(error.waitMs ?? 0, computeBackOffMs(failures, BACK_OFF)));
     const level = failures === 1 ? 'warn' : 'debug';
     log[level]({ err: error, failures, pauseMs }, 'an address could not be looked up; trying again later');
     return pauseMs;
   };
-  return backgroundLoop({
+  return createBackgroundLoop({
     name: 'looking up addresses',
     work: async (stopping) => {
       await removeOld();
@@ -75,7 +75,7 @@ export function addressFiller(
         await lookUp(cell, stopping);
         return 'more';
       } catch (error) {
-        if (stopping.aborted || !(error instanceof GeocoderUnavailable)) throw error;
+        if (stopping.aborted || !(error instanceof GeocoderUnavailableError)) throw error;
         return pauseAfter(error);
       }
     },

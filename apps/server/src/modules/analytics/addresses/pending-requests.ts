@@ -1,5 +1,5 @@
 import type { AddressCell } from '../ports.ts';
-import { cellKey } from './address-cell.ts';
+import { buildCellKey } from './address-cell.ts';
 
 type AddressRequest = { cell: AddressCell; urgency: number };
 
@@ -14,18 +14,18 @@ export function createPendingRequests(max: number) {
   };
   return {
     add: (request: AddressRequest): void => {
-      const key = cellKey(request.cell);
+      const key = buildCellKey(request.cell);
       const known = requests.get(key);
       if (known) known.urgency = Math.max(known.urgency, request.urgency);
       else requests.set(key, { ...request });
       if (requests.size <= max) return;
       const least = findExtreme((a, b) => a.urgency < b.urgency);
-      if (least) requests.delete(cellKey(least.cell));
+      if (least) requests.delete(buildCellKey(least.cell));
     },
     /** Removes and returns the most urgent place; of equally urgent ones the one requested first. */
     take: (): AddressCell | undefined => {
       const next = findExtreme((a, b) => a.urgency > b.urgency);
-      if (next) requests.delete(cellKey(next.cell));
+      if (next) requests.delete(buildCellKey(next.cell));
       return next?.cell;
     },
   };

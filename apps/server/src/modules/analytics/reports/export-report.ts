@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream';
 import type { ReportFormat, ReportQuery } from '@smart-waste/contract';
 import {
+  createCsvWriter,
+  createTextWriter,
   createZonedTime,
-  csvWriter,
   geoJsonWriter,
   jsonWriter,
-  modernZoneName,
   type ReportMessages,
   type ReportMeta,
   type ReportWriter,
   startOfRange,
-  textWriter,
+  toModernZoneName,
   type ZonedTime,
 } from '@smart-waste/core';
-import { type Language, translatorOf } from '@smart-waste/messages';
+import { createTranslate, type Language } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { reportMessages } from '@smart-waste/messages/en/report';
-import { readerLanguage } from '../../../lib/reader-language.ts';
-import { zipStream } from '../../../lib/zip-stream.ts';
+import { chooseReaderLanguage } from '../../../lib/reader-language.ts';
+import { createZipStream } from '../../../lib/zip-stream.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
 import type { AddressBook } from '../addresses/address-book.ts';
-import type { ZonedUploads, ZonesOf } from '../find-zones.ts';
-import type { Deps, Figures } from '../ports.ts';
-import { countUploads, documentMaterial } from './document/document-material.ts';
+import type { FindZones, ZonedUploads } from '../find-zones.ts';
+import type { AnalyticsFigures, Deps } from '../ports.ts';
+import { collectDocumentMaterial, countUploads } from './document/document-material.ts';
 import { type ReportItemsDeps, type ReportSource, reportText } from './report-items.ts';
-import { linksExpireAt, PHOTO_LINK_DAYS, reportUploadPresenter } from './report-links.ts';
-import { workbookParts } from './spreadsheet/workbook.ts';
+import { computeLinkExpiry, PHOTO_LINK_DAYS, reportUploadPresenter } from './report-links.ts';
+import { createWorkbookParts } from './spreadsheet/workbook.ts';
 
-export type ExportReportDeps = Deps & { book: AddressBook; media: MediaLinks; zonesOf: ZonesOf };
+export type ExportReportDeps = Deps & { book: AddressBook; media: MediaLinks; findZones: FindZones };
 type ExportRequest = {
   caller: SessionUser;
   query: ReportQuery;
@@ -40,8 +40,8 @@ type ExportRequest = {
 type TextFormat = Exclude<ReportFormat, 'xlsx' | 'docx'>;
 const WRITERS: Record<TextFormat, (meta: ReportMeta, t: ReportMessages) => ReportWriter> = {
   json: () => jsonWriter,
-  csv: csvWriter,
-  txt: (_, t) => textWriter(t),
+  csv: createCsvWriter,
+  txt: (_, t) => createTextWriter(t),
   geojson: () => geoJsonWriter,
 };
 
@@ -51,19 +51,19 @@ const WRITERS: Record<TextFormat, (meta: ReportMeta, t: ReportMessages) => Repor
  */
 export async function exportReport(deps: ExportReportDeps, request: ExportRequest): Promise<Readable> {
   const { caller, query, origin, signal } = request;
-  await untilCounted(deps, signal);
-  const zoned = await deps.zonesOf(query);
-  const figures = await deps.figures.since(startOfRange(query.range, zoned.asOf));
+  await waitUntilCounted(deps, signal);
+  const zoned = await deps.findZones(query);
+  const figures = await deps.figures.readSince(startOfRange(query.range, zoned.asOf));
   signal.throwIfAborted();
   const zonedTime = createZonedTime(query.time_zone);
-  const expireAt = linksExpireAt(query.links, zoned.asOf);
-  const meta = metaOf({ query, caller, zoned, figures, zonedTime, expireAt });
+  const expireAt = computeLinkExpiry(query.links, zoned.asOf);
+  const meta = createMeta({ query, caller, zoned, figures, zonedTime, expireAt });
   await recordExport(deps, request, meta);
   const presentUpload = reportUploadPresenter(
     { media: deps.media, origin, expireAt },
     { addresses: meta.includeAddresses, zonedTime },
   );
-  const language = await readerLanguage(deps.users, caller.user_id, query.language);
+  const language = await chooseReaderLanguage(deps.users, caller.user_id, query.language);
   const report = { zoned, meta };
   return query.format === 'docx'
     ? writeDocument({ ...deps, presentUpload }, { report, figures, language, signal })
@@ -74,16 +74,16 @@ type MetaSource = {
   query: ReportQuery;
   caller: SessionUser;
   zoned: ZonedUploads;
-  figures: Figures;
+  figures: AnalyticsFigures;
   zonedTime: ZonedTime;
   expireAt: Date | undefined;
 };
 
-const metaOf = ({ query, caller, zoned, figures, zonedTime, expireAt }: MetaSource): ReportMeta => ({
+const createMeta = ({ query, caller, zoned, figures, zonedTime, expireAt }: MetaSource): ReportMeta => ({
   generatedAt: zonedTime(zoned.asOf),
   generatedBy: caller.username,
   timeRange: query.range,
-  timeZone: modernZoneName(query.time_zone),
+  timeZone: toModernZoneName(query.time_zone),
   zoneSizeMeters: query.zone_size,
   includeAddresses: query.addresses === 'true',
   photoLinks: query.links,
@@ -96,27 +96,28 @@ const metaOf = ({ query, caller, zoned, figures, zonedTime, expireAt }: MetaSour
   },
 });
 
-type Streamed = { report: ReportSource; language: Language; format: TextFormat | 'xlsx' };
+type StreamedReport = { report: ReportSource; language: Language; format: TextFormat | 'xlsx' };
 
 /** A report of any length; it is read while it is written. */
-function streamReport(deps: ReportItemsDeps, { report, language, format }: Streamed): Readable {
-  const t: ReportMessages = translatorOf(reportMessages, language, CATALOGUES[language]);
-  if (format === 'xlsx') return zipStream(workbookParts(deps, { ...report, t }), report.zoned.asOf);
+function streamReport(deps: ReportItemsDeps, { report, language, format }: StreamedReport): Readable {
+  const t: ReportMessages = createTranslate(reportMessages, language, CATALOGUES[language]);
+  if (format === 'xlsx')
+    return createZipStream(createWorkbookParts(deps, { ...report, t }), report.zoned.asOf);
   const writer = WRITERS[format](report.meta, t);
   return Readable.from(reportText(deps, { ...report, writer }), { objectMode: false });
 }
 
 async function writeDocument(
   deps: ExportReportDeps & ReportItemsDeps,
-  request: Parameters<typeof documentMaterial>[1],
+  request: Parameters<typeof collectDocumentMaterial>[1],
 ): Promise<Readable> {
-  const material = await documentMaterial(deps, request);
+  const material = await collectDocumentMaterial(deps, request);
   const bytes = await deps.documentWriter.write(material, request.signal);
   return Readable.from([bytes], { objectMode: false });
 }
 
 /** Waits until every upload is counted, as a report must be complete. */
-async function untilCounted({ figures }: ExportReportDeps, signal: AbortSignal): Promise<void> {
+async function waitUntilCounted({ figures }: ExportReportDeps, signal: AbortSignal): Promise<void> {
   while ((await figures.rollUp()).hoursLeft > 0) signal.throwIfAborted();
 }
 

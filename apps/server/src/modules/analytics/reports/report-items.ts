@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportUpload } from '@smart-waste/contract';
-import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } from '@smart-waste/core';
+import { getZoneMembers, type ReportMeta, type ReportWriter, type ZoneSummary } from '@smart-waste/core';
 import { readAhead } from '../../../lib/read-ahead.ts';
 import type { AddressBook } from '../addresses/address-book.ts';
 import { describeZone, findKnownAddresses, findNamingUpload } from '../describe-zones.ts';
@@ -33,10 +33,10 @@ export type ReportItem = {
 type Place = { zone: number; rank: number; upload: number; isFirst: boolean; isLast: boolean };
 
 /** All uploads in the order of the report, in batches. */
-function* batches({ figures }: ZonedUploads): Generator<Place[]> {
+function* generateBatches({ figures }: ZonedUploads): Generator<Place[]> {
   let batch: Place[] = [];
   for (const [rank, zone] of figures.ranking.entries()) {
-    const members = zoneMembers(figures, zone);
+    const members = getZoneMembers(figures, zone);
     for (const [index, upload] of members.entries()) {
       batch.push({ zone, rank, upload, isFirst: index === 0, isLast: index === members.length - 1 });
       if (batch.length < BATCH_SIZE) continue;
@@ -55,10 +55,10 @@ async function readRows(
   { book, locatedUploads }: ReportItemsDeps,
   { zoned, meta }: ReportSource,
 ): Promise<ReportRows> {
-  if (!meta.includeAddresses) return { rows: await locatedUploads.rows(ids), known: new Map() };
+  if (!meta.includeAddresses) return { rows: await locatedUploads.findRows(ids), known: new Map() };
   const namingUploads = zones.flatMap((zone) => findNamingUpload(zoned, zone) ?? []);
   const [rows, known] = await Promise.all([
-    locatedUploads.rows([...ids, ...namingUploads]),
+    locatedUploads.findRows([...ids, ...namingUploads]),
     findKnownAddresses(book, zoned, zones),
   ]);
   return { rows, known };
@@ -76,7 +76,7 @@ export async function readZones(
 }
 
 /** Returns a function that joins each place, in order, with what was read for it. */
-function itemMaker({ zoned, meta }: ReportSource, presentUpload: ReportItemsDeps['presentUpload']) {
+function createItemMaker({ zoned, meta }: ReportSource, presentUpload: ReportItemsDeps['presentUpload']) {
   const { includeAddresses: addresses } = meta;
   let position = 0;
   let summary: ZoneSummary | undefined;
@@ -86,7 +86,7 @@ function itemMaker({ zoned, meta }: ReportSource, presentUpload: ReportItemsDeps
       summary = describeZone(zoned, zone, { rows, known, addresses });
       position = 0;
     }
-    const row = rows.get(zoned.uploads.idOf(upload));
+    const row = rows.get(zoned.uploads.getId(upload));
     const item = { ...place, zone: summary, upload: row ? presentUpload(row) : null, position };
     if (row) position += 1;
     return item;
@@ -99,12 +99,12 @@ export async function* reportItems(
   report: ReportSource,
 ): AsyncGenerator<ReportItem[]> {
   const { zoned } = report;
-  const itemOf = itemMaker(report, deps.presentUpload);
+  const itemOf = createItemMaker(report, deps.presentUpload);
   const read = (batch: readonly Place[]) => {
     const zones = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
-    return readRows({ zones, ids: batch.map(({ upload }) => zoned.uploads.idOf(upload)) }, deps, report);
+    return readRows({ zones, ids: batch.map(({ upload }) => zoned.uploads.getId(upload)) }, deps, report);
   };
-  for await (const [batch, rows] of readAhead(batches(zoned), read)) {
+  for await (const [batch, rows] of readAhead(generateBatches(zoned), read)) {
     for (let begin = 0; begin < batch.length; begin += PIECE_SIZE) {
       yield batch.slice(begin, begin + PIECE_SIZE).map((place) => itemOf(place, rows));
       // Otherwise a fast reader would be served batch after batch while other requests wait.
@@ -137,7 +137,7 @@ export async function* reportText(
   const { meta, writer } = report;
   const write = ({ zone, rank, upload, position, isFirst, isLast }: ReportItem): string =>
     (isFirst ? writer.openZone(zone, rank) : '') +
-    (upload ? writer.upload(upload, { zone, position, meta }) : '') +
+    (upload ? writer.writeUpload(upload, { zone, position, meta }) : '') +
     (isLast ? writer.closeZone(zone) : '');
   yield writer.open(meta);
   for await (const items of reportItems(deps, report)) yield items.map(write).join('');

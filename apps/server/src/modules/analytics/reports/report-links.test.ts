@@ -1,12 +1,12 @@
 import { PHOTO_LINKS, report } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { FIXED_CLOCK, FIXED_NOW, reportFixture, textsOf } from '../../../test/reports.ts';
+import { FIXED_CLOCK, FIXED_NOW, readTexts, reportFixture } from '../../../test/reports.ts';
 
 const reports = reportFixture();
 
 describe('the photo links of an export', () => {
   /** The links of the first upload. */
-  async function linksOf(query: string, headers?: Record<string, string>) {
+  async function fetchLinks(query: string, headers?: Record<string, string>) {
     const { zones } = report.parse(
       (await reports.download(query, { headers: { ...reports.admin.headers, ...headers } })).json(),
     );
@@ -17,12 +17,12 @@ describe('the photo links of an export', () => {
 
   it('lead to the page of the photo, at the address at which the product is reached', async () => {
     await reports.addUploads(1);
-    const { image_id, ...links } = await linksOf('');
+    const { image_id, ...links } = await fetchLinks('');
     expect(links).toMatchObject({
       image_url: `http://localhost:80/admin/analysis/${image_id}`,
       processed_image_url: null,
     });
-    const other = await linksOf('', { host: 'waste.example.org:8443' });
+    const other = await fetchLinks('', { host: 'waste.example.org:8443' });
     expect(other.image_url).toBe(`http://waste.example.org:8443/admin/analysis/${image_id}`);
   });
 
@@ -31,7 +31,7 @@ describe('the photo links of an export', () => {
       PUBLIC_URL: 'https://waste.example.org/',
     });
     await reports.addUploads(1);
-    const { image_url } = await linksOf('', { host: 'other.example.org' });
+    const { image_url } = await fetchLinks('', { host: 'other.example.org' });
     expect(image_url).toMatch(/^https:\/\/waste\.example\.org\/admin\/analysis\//);
   });
 
@@ -43,7 +43,7 @@ describe('the photo links of an export', () => {
     const clock = { ms: Date.now() };
     await reports.reopen(() => ({ clock: { now: () => new Date(clock.ms) } }));
     const { image_id } = await reports.api.uploadNew(reports.admin, { latitude: '26.9', longitude: '75.8' });
-    const { image_url, page_url } = await linksOf(`links=${lifetime}`);
+    const { image_url, page_url } = await fetchLinks(`links=${lifetime}`);
     expect(page_url).toBe(`http://localhost:80/admin/analysis/${image_id}`);
     const status = async () => (await reports.api.app.inject({ url: image_url })).statusCode;
     expect(await status()).toBe(200);
@@ -56,7 +56,10 @@ describe('the photo links of an export', () => {
   it.each(PHOTO_LINKS)('are absolute in every format that has them: %s', async (links) => {
     await reports.addUploads(1);
     for (const format of ['json', 'csv', 'geojson', 'txt', 'xlsx', 'docx'] as const) {
-      const content = textsOf(format, (await reports.download(`format=${format}&links=${links}`)).rawPayload);
+      const content = readTexts(
+        format,
+        (await reports.download(`format=${format}&links=${links}`)).rawPayload,
+      );
       expect(content).toContain('http://localhost:80/');
       expect(content).not.toMatch(/["',(|>]\s*\/(api\/media|admin\/analysis)/);
     }

@@ -8,12 +8,12 @@ describe('an export under load', () => {
     let reads = 0;
     let stopped = () => {};
     await reports.reopen(({ locatedUploads }) => {
-      const rows: typeof locatedUploads.rows = async (ids) => {
+      const rows: typeof locatedUploads.findRows = async (ids) => {
         reads += 1;
         if (reads === 3) stopped();
-        return locatedUploads.rows(ids);
+        return locatedUploads.findRows(ids);
       };
-      return { locatedUploads: { ...locatedUploads, rows } };
+      return { locatedUploads: { ...locatedUploads, findRows: rows } };
     });
     await reports.addUploads(1);
     await copyUploads(reports.api, 30_000);

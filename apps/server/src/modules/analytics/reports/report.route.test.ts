@@ -2,7 +2,7 @@ import { failure, REPORT_FORMATS, type ReportFormat, report } from '@smart-waste
 import { formatReason } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
-import { copyUploads, FIXED_NOW, reportFixture, textsOf } from '../../../test/reports.ts';
+import { copyUploads, FIXED_NOW, readTexts, reportFixture } from '../../../test/reports.ts';
 
 const reports = reportFixture();
 
@@ -11,7 +11,7 @@ describe('an export', () => {
     await reports.addUploads(25);
     const { statusCode, rawPayload } = await reports.download(`format=${format}&range=30d&zone_size=250`);
     expect(statusCode).toBe(200);
-    const content = textsOf(format, rawPayload);
+    const content = readTexts(format, rawPayload);
     const rows = await reports.api.kysely.selectFrom('images').select(['image_id', 'latitude']).execute();
     for (const { image_id, latitude } of rows) expect(content.includes(image_id)).toBe(latitude !== null);
   });
@@ -19,8 +19,8 @@ describe('an export', () => {
   it.each(REPORT_FORMATS)('names no place as %s without addresses', async (format) => {
     await reports.addUploads(5, 'Amer Road');
     const query = `format=${format}&range=30d`;
-    expect(textsOf(format, (await reports.download(query)).rawPayload)).toContain('Amer Road');
-    const without = textsOf(format, (await reports.download(`${query}&addresses=false`)).rawPayload);
+    expect(readTexts(format, (await reports.download(query)).rawPayload)).toContain('Amer Road');
+    const without = readTexts(format, (await reports.download(`${query}&addresses=false`)).rawPayload);
     expect(without).not.toContain('Amer');
     expect(without).not.toContain('representativeAddress');
   });
@@ -36,7 +36,7 @@ describe('an export', () => {
       docx: /Zone 1: Amer Road<[\s\S]*Zone ID: zone-1</,
     };
     for (const format of REPORT_FORMATS)
-      expect(textsOf(format, (await reports.download(`format=${format}`)).rawPayload)).toMatch(
+      expect(readTexts(format, (await reports.download(`format=${format}`)).rawPayload)).toMatch(
         expected[format],
       );
   });
@@ -47,7 +47,7 @@ describe('an export', () => {
     if (format === 'json') expect(report.parse(JSON.parse(rawPayload.toString())).zones).toEqual([]);
     if (format === 'geojson')
       expect(JSON.parse(rawPayload.toString())).toMatchObject({ type: 'FeatureCollection', features: [] });
-    expect(textsOf(format, rawPayload)).not.toBe('');
+    expect(readTexts(format, rawPayload)).not.toBe('');
   });
 
   it('is refused with an unknown parameter, which the sentence names in both languages (RP-22)', async () => {
@@ -89,7 +89,7 @@ describe('an export', () => {
   it('has readable numbers', async () => {
     await reports.addUploads(25);
     for (const format of ['json', 'csv', 'geojson', 'txt', 'xlsx'] as const)
-      expect(textsOf(format, (await reports.download(`format=${format}`)).rawPayload)).not.toMatch(
+      expect(readTexts(format, (await reports.download(`format=${format}`)).rawPayload)).not.toMatch(
         /\d\.\d{7}/,
       );
   });
@@ -104,7 +104,7 @@ describe('an export', () => {
       .where('id', '=', reports.admin.user_id)
       .execute();
     for (const format of ['txt', 'xlsx', 'docx'] as const) {
-      const content = textsOf(format, (await reports.download(`format=${format}`)).rawPayload);
+      const content = readTexts(format, (await reports.download(`format=${format}`)).rawPayload);
       expect(content).toContain('कचरा क्षेत्रों की रिपोर्ट');
       expect(content).not.toContain('Waste Zones Report');
     }
@@ -128,7 +128,7 @@ describe('an export', () => {
   it.each(['csv', 'xlsx'] as const)('contains more uploads than one batch as %s', async (format) => {
     await reports.addUploads(1);
     await copyUploads(reports.api, 2100);
-    const content = textsOf(format, (await reports.download(`range=all&format=${format}`)).rawPayload);
+    const content = readTexts(format, (await reports.download(`range=all&format=${format}`)).rawPayload);
     const rows = await reports.api.kysely.selectFrom('images').select('image_id').execute();
     expect(rows.filter(({ image_id }) => content.includes(image_id))).toHaveLength(2101);
   });

@@ -1,10 +1,10 @@
 import { type ReportFormat, reportQuery } from '@smart-waste/contract';
-import { reportFileName } from '@smart-waste/core';
+import { buildReportFileName } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { exportSender } from '../../../http/export-sender.ts';
-import { callerOf } from '../../../http/guard.ts';
-import type { OriginOf } from '../../../http/origin.ts';
+import { createExportSender } from '../../../http/export-sender.ts';
+import { getCaller } from '../../../http/guard.ts';
+import type { GetOrigin } from '../../../http/origin.ts';
 import { route } from '../../../http/route.ts';
 import { type ExportReportDeps, exportReport } from './export-report.ts';
 
@@ -36,14 +36,14 @@ The answer is a download (Content-Disposition) of unknown length, which must not
 are written at once; further ones are answered with 429 and Retry-After. A client that reads nothing for 30 seconds is \
 disconnected.`;
 
-type ReportRouteDeps = ExportReportDeps & { originOf: OriginOf };
+type ReportRouteDeps = ExportReportDeps & { getOrigin: GetOrigin };
 
 /**
  * Streams a report of any length. Each holds some hundred bytes for every upload in memory; only reports of the same
  * zones share them.
  */
 export function reportRoute(app: App, deps: ReportRouteDeps): void {
-  const sendExport = exportSender();
+  const sendExport = createExportSender();
   route(app, 'exportReport', {
     schema: {
       summary: 'The zones report of a time range as a file of any length',
@@ -52,14 +52,14 @@ export function reportRoute(app: App, deps: ReportRouteDeps): void {
       response: { 200: { content: FILES } },
     },
     handler: async (request, reply) => {
-      const caller = callerOf(request);
+      const caller = getCaller(request);
       const { query } = request;
       const { range, zone_size, format } = query;
       return sendExport(reply, {
         user_id: caller.user_id,
-        name: reportFileName(range, zone_size, format),
+        name: buildReportFileName(range, zone_size, format),
         type: TYPE[format],
-        write: (signal) => exportReport(deps, { caller, query, origin: deps.originOf(request), signal }),
+        write: (signal) => exportReport(deps, { caller, query, origin: deps.getOrigin(request), signal }),
       });
     },
   });

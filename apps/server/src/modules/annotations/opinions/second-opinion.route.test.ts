@@ -24,25 +24,25 @@ afterAll(() => api.close());
 const CAN = { class: 'can', is_unsure: false, box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 } };
 const BAG = { ...CAN, class: 'trash_bag' };
 
-const at = (path = '') => `/admin/annotations/${image_id}/${path}` as const;
+const buildPath = (path = '') => `/admin/annotations/${image_id}/${path}` as const;
 const submit = (by: Person, form: object = {}) =>
-  api.request(`POST ${at()}`, by, {
+  api.request(`POST ${buildPath()}`, by, {
     based_on: 0,
     scope: 'accepted',
     analysis_id: null,
     annotations: [CAN],
     ...form,
   });
-const ask = (by = first) => api.request(`POST ${at('second-opinion/request/')}`, by);
+const ask = (by = first) => api.request(`POST ${buildPath('second-opinion/request/')}`, by);
 const give = (by: Person, annotations: object[]) =>
-  api.request(`POST ${at('second-opinion/')}`, by, { annotations });
+  api.request(`POST ${buildPath('second-opinion/')}`, by, { annotations });
 const opinion = async (by: Person): Promise<SecondOpinion> =>
-  (await api.request(`GET ${at('second-opinion/')}`, by)).json();
+  (await api.request(`GET ${buildPath('second-opinion/')}`, by)).json();
 const listed = async (by: Person, state = 'open'): Promise<SecondOpinionList['data']> =>
   (await api.request(`GET /admin/annotations/second-opinions/?state=${state}`, by)).json().data;
 const hasPhoto = (data: SecondOpinionList['data']) => data.some(({ image }) => image.image_id === image_id);
 const annotations = async (by: Person): Promise<PhotoAnnotations> =>
-  (await api.request(`GET ${at()}`, by)).json();
+  (await api.request(`GET ${buildPath()}`, by)).json();
 
 beforeEach(async () => {
   [first, second, third] = [
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 describe('a second opinion', () => {
   it('is asked for on an annotated photo, and is for everyone but the first person (LB-41)', async () => {
-    expect((await api.request(`GET ${at('second-opinion/')}`, first)).statusCode).toBe(404);
+    expect((await api.request(`GET ${buildPath('second-opinion/')}`, first)).statusCode).toBe(404);
     expect((await ask()).json()).toMatchObject({ state: 'open', annotations: null, is_for_caller: false });
     expect((await ask(second)).json()).toMatchObject({ state: 'open', is_for_caller: true });
     expect([hasPhoto(await listed(first)), hasPhoto(await listed(second))]).toEqual([false, true]);
@@ -69,7 +69,7 @@ describe('a second opinion', () => {
   it('is in the audit log with who asked for it, once (LB-50)', async () => {
     await ask();
     await ask(second);
-    expect(await api.audited(image_id)).toMatchObject([
+    expect(await api.readAuditLog(image_id)).toMatchObject([
       { action: 'image.annotated' },
       { action: 'image.second_opinion_requested', actor_id: first.user_id },
     ]);
@@ -86,7 +86,7 @@ describe('a second opinion', () => {
   });
 
   it('is blind in every list: severity, pictures, reasons and suspect labels say nothing of the first (LB-45)', async () => {
-    const { user_id } = (await api.deps.images.byId(image_id))!;
+    const { user_id } = (await api.deps.images.findById(image_id))!;
     api.clock.aheadMs += 1000;
     await api.deps.photoHints.give({ image_id, user_id, words: '', given_at: api.deps.clock.now() });
     await submit(first, { based_on: 1, scope: 'checked' });
@@ -142,15 +142,15 @@ describe('a second opinion', () => {
   it('is refused while another person works on the photo, and ends the own work when it is given (LB-09, LB-08)', async () => {
     await ask();
     const draft = { based_on: 0, version: 0, is_blind: false, annotations: [BAG] };
-    expect((await api.request(`PUT ${at('draft/')}`, second, draft)).statusCode).toBe(200);
-    await api.request(`POST ${at('lease/')}`, third);
+    expect((await api.request(`PUT ${buildPath('draft/')}`, second, draft)).statusCode).toBe(200);
+    await api.request(`POST ${buildPath('lease/')}`, third);
     const refused = await give(second, [BAG]);
     expect([refused.statusCode, refused.json().reason]).toEqual([409, 'error.annotation.leased']);
     expect((await annotations(second)).draft?.annotations).toEqual([BAG]);
-    await api.request(`DELETE ${at('lease/')}`, third);
-    await api.request(`POST ${at('lease/')}`, second);
+    await api.request(`DELETE ${buildPath('lease/')}`, third);
+    await api.request(`POST ${buildPath('lease/')}`, second);
     expect((await give(second, [BAG])).statusCode).toBe(200);
-    await api.request(`POST ${at('lease/')}`, third);
+    await api.request(`POST ${buildPath('lease/')}`, third);
     expect((await give(second, [BAG])).statusCode).toBe(200); // sent again
     expect((await annotations(second)).draft).toBeNull();
   });
@@ -159,12 +159,12 @@ describe('a second opinion', () => {
     await ask();
     await give(second, [BAG]);
     const late = { based_on: 0, version: 0, is_blind: false, annotations: [BAG] };
-    const refused = await api.request(`PUT ${at('draft/')}`, second, late);
+    const refused = await api.request(`PUT ${buildPath('draft/')}`, second, late);
     expect([refused.statusCode, refused.json().reason]).toEqual([409, 'error.annotation.draft_stale']);
     expect((await annotations(second)).draft).toBeNull();
-    const later = await api.request(`PUT ${at('draft/')}`, second, { ...late, based_on: 1 });
+    const later = await api.request(`PUT ${buildPath('draft/')}`, second, { ...late, based_on: 1 });
     expect(later.statusCode).toBe(200);
-    expect((await api.request(`PUT ${at('draft/')}`, third, late)).statusCode).toBe(200);
+    expect((await api.request(`PUT ${buildPath('draft/')}`, third, late)).statusCode).toBe(200);
   });
 
   it('is shown only to the person who gave it (LB-63)', async () => {
@@ -190,15 +190,15 @@ describe('a second opinion', () => {
     const holders = async (by: Person) =>
       (await listed(by)).filter(({ image }) => image.image_id === image_id).map(({ held_by }) => held_by);
     expect(await holders(third)).toEqual([null]);
-    await api.request(`POST ${at('lease/')}`, second);
+    await api.request(`POST ${buildPath('lease/')}`, second);
     const name = (await api.deps.users.findById(second.user_id))?.username;
     expect([await holders(third), await holders(second)]).toEqual([[name], [null]]);
-    await api.request(`DELETE ${at('lease/')}`, second);
+    await api.request(`DELETE ${buildPath('lease/')}`, second);
     expect(await holders(third)).toEqual([null]);
   });
 
   it('is not asked from the sender of the photo', async () => {
-    const { user_id } = (await api.deps.images.byId(image_id))!;
+    const { user_id } = (await api.deps.images.findById(image_id))!;
     await ask();
     expect(hasPhoto(await listed(second))).toBe(true);
     await api.kysely
@@ -225,7 +225,7 @@ describe('a second opinion', () => {
   it('may be submitted like a set, and ends the own draft (LB-42)', async () => {
     await ask();
     const draft = { based_on: 0, version: 0, annotations: [BAG] };
-    await api.request(`PUT ${at('draft/')}`, second, draft);
+    await api.request(`PUT ${buildPath('draft/')}`, second, draft);
     const answer = await submit(second, { scope: 'checked', annotations: [BAG] });
     expect([answer.statusCode, answer.json<AnnotationSet>().annotations]).toEqual([201, [BAG]]);
     expect(await opinion(second)).toMatchObject({ state: 'disputed', agreement: 0, blind_agreement: 1 });
@@ -279,7 +279,9 @@ describe('a second opinion', () => {
     const decision = await submit(third, { based_on: 1, annotations: [BAG] });
     expect([decision.statusCode, decision.json().is_decision]).toEqual([201, true]);
     expect(await opinion(first)).toMatchObject({ state: 'decided', is_for_caller: false });
-    expect((await api.deps.images.byId(image_id))?.analysis_results?.detections[0]?.class).toBe('trash_bag');
+    expect((await api.deps.images.findById(image_id))?.analysis_results?.detections[0]?.class).toBe(
+      'trash_bag',
+    );
   });
 
   it('begins again after it ended, and is deleted with the photo (LB-41)', async () => {
@@ -287,6 +289,6 @@ describe('a second opinion', () => {
     await give(second, [CAN]);
     expect((await ask()).json()).toMatchObject({ state: 'open', agreement: null });
     await api.deps.images.remove(image_id);
-    expect(await api.deps.secondOpinions.of(image_id)).toBeUndefined();
+    expect(await api.deps.secondOpinions.find(image_id)).toBeUndefined();
   });
 });

@@ -7,10 +7,10 @@ import {
   secondOpinionQuery,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
-import { mediaLinks } from '../../photos/media/media-links.ts';
-import { imagePresenter } from '../../photos/present-image.ts';
+import { createMediaLinks } from '../../photos/media/media-links.ts';
+import { createImagePresenter } from '../../photos/present-image.ts';
 import type { Deps } from '../ports.ts';
 import {
   giveSecondOpinion,
@@ -21,7 +21,7 @@ import {
 
 /** The routes of second opinions. */
 export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
+  const present = createImagePresenter(createMediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'listSecondOpinions', {
     schema: {
       summary:
@@ -30,7 +30,7 @@ export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteCo
       response: { 200: secondOpinionList },
     },
     handler: (request) =>
-      listSecondOpinions(deps, { viewer: callerOf(request), query: request.query, present }),
+      listSecondOpinions(deps, { viewer: getCaller(request), query: request.query, present }),
   });
   route(app, 'showSecondOpinion', {
     schema: {
@@ -38,7 +38,7 @@ export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteCo
       params: imageParams,
       response: { 200: secondOpinion },
     },
-    handler: (request) => showSecondOpinion(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => showSecondOpinion(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'requestSecondOpinion', {
     schema: {
@@ -46,7 +46,7 @@ export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteCo
       params: imageParams,
       response: { 200: secondOpinion },
     },
-    handler: (request) => requestSecondOpinion(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => requestSecondOpinion(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'giveSecondOpinion', {
     schema: {
@@ -56,6 +56,6 @@ export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteCo
       response: { 200: secondOpinion, 409: failure },
     },
     handler: (request) =>
-      giveSecondOpinion(deps, { ...request.params, viewer: callerOf(request), form: request.body }),
+      giveSecondOpinion(deps, { ...request.params, viewer: getCaller(request), form: request.body }),
   });
 }

@@ -6,24 +6,25 @@ import type {
   SecondOpinionList,
   SecondOpinionQuery,
 } from '@smart-waste/contract';
-import { agreementOf, isAgreed } from '@smart-waste/core';
+import { computeAgreement, isAgreed } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { namesOf } from '../../../lib/names-of.ts';
+import { findUserNames } from '../../../lib/names-of.ts';
 import type { Caller, SessionUser } from '../../../ports/session-table.ts';
-import { imageToReview } from '../../photos/image-access.ts';
+import { findImageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import type { Deps, SecondOpinionRow } from '../ports.ts';
-import { holdersOf, presentImages } from '../queue/list-queue.ts';
-import { refusalBy } from '../refusal-by.ts';
+import { findHolders, presentImages } from '../queue/list-queue.ts';
+import { createRefusalError } from '../refusal-by.ts';
 
 type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
 type GivingDeps = OpinionDeps & Pick<Deps, 'annotations'>;
 type Photo = { image_id: string; viewer: SessionUser };
 
-const noOpinion = () => new AppError('not_found', createReason('error.annotation.no_second_opinion'));
+const createNoOpinionError = () =>
+  new AppError('not_found', createReason('error.annotation.no_second_opinion'));
 
 /** Whether the viewer must not see the first opinion: they may give the second one. Admins see everything. */
 export const isBlind = (row: SecondOpinionRow | undefined, { user_id, role }: SessionUser): boolean =>
@@ -38,7 +39,7 @@ export const isForCaller = (row: SecondOpinionRow, viewer: SessionUser): boolean
   (row.state === 'disputed' && (viewer.role === 'admin' || !isOneOfTwo(row, viewer)));
 
 /** What the viewer gave as the second opinion, by which a page whose answer was lost learns that it is stored. */
-export const ownOpinion = (
+export const getOwnOpinion = (
   { given_by, annotations }: SecondOpinionRow,
   { user_id }: SessionUser,
 ): { own_opinion?: Annotation[] } =>
@@ -50,13 +51,13 @@ export function refuseOwnDecision(row: SecondOpinionRow | undefined, viewer: Ses
     throw new AppError('conflict', createReason('error.annotation.third_decides'));
 }
 
-function shownOpinion(
+function toSecondOpinion(
   row: SecondOpinionRow,
   viewer: SessionUser,
   names: ReadonlyMap<number, string>,
 ): SecondOpinion {
   const { image_id, state, annotations, agreement, blind_agreement } = row;
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const getName = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
     image_id,
     state,
@@ -65,45 +66,45 @@ function shownOpinion(
     blind_agreement,
     requested_at: row.requested_at.toISOString(),
     given_at: row.given_at?.toISOString() ?? null,
-    first_by: nameOf(row.first_by),
-    given_by: nameOf(row.given_by),
+    first_by: getName(row.first_by),
+    given_by: getName(row.given_by),
     is_for_caller: isForCaller(row, viewer),
   };
 }
 
-const peopleOf = ({ first_by, given_by }: SecondOpinionRow) => [first_by, given_by];
+const listPeople = ({ first_by, given_by }: SecondOpinionRow) => [first_by, given_by];
 
 /**
  * The second opinion of a photo. Throws `not_found` while none was asked for, and while the photo waits for its blind labels,
  * which would repeat what it says.
  */
-async function opinionOf(deps: OpinionDeps, photo: Photo): Promise<SecondOpinionRow> {
+async function requireOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinionRow> {
   await refuseBlindPhoto(deps, photo);
-  return storedOpinion(deps, photo);
+  return requireStoredOpinion(deps, photo);
 }
 
 async function refuseBlindPhoto({ images }: OpinionDeps, { image_id, viewer }: Photo): Promise<void> {
-  await imageToReview(images, image_id, viewer);
-  if ((await images.blindPhotos([image_id])).has(image_id)) throw noOpinion();
+  await findImageToReview(images, image_id, viewer);
+  if ((await images.findBlindPhotos([image_id])).has(image_id)) throw createNoOpinionError();
 }
 
-async function storedOpinion(
+async function requireStoredOpinion(
   { secondOpinions }: OpinionDeps,
   { image_id }: Photo,
 ): Promise<SecondOpinionRow> {
-  const row = await secondOpinions.of(image_id);
-  if (!row) throw noOpinion();
+  const row = await secondOpinions.find(image_id);
+  if (!row) throw createNoOpinionError();
   return row;
 }
 
 const withNames = async (deps: OpinionDeps, row: SecondOpinionRow, viewer: SessionUser) =>
-  shownOpinion(row, viewer, await namesOf(deps, peopleOf(row)));
+  toSecondOpinion(row, viewer, await findUserNames(deps, listPeople(row)));
 
-/** Throws as `opinionOf` does. */
+/** Throws as `requireOpinion` does. */
 export const showSecondOpinion = async (deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> =>
-  withNames(deps, await opinionOf(deps, photo), photo.viewer);
+  withNames(deps, await requireOpinion(deps, photo), photo.viewer);
 
-/** Asks for a second opinion on a photo that has a set; asked again, nothing changes. Throws as `opinionOf` does. */
+/** Asks for a second opinion on a photo that has a set; asked again, nothing changes. Throws as `requireOpinion` does. */
 export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
   const { image_id, viewer } = photo;
   await refuseBlindPhoto(deps, photo);
@@ -115,7 +116,7 @@ export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Pro
     action: 'image.second_opinion_requested',
     details: {},
   });
-  return withNames(deps, await storedOpinion(deps, photo), viewer);
+  return withNames(deps, await requireStoredOpinion(deps, photo), viewer);
 }
 
 /**
@@ -127,7 +128,7 @@ export async function giveSecondOpinion(
   { form, ...photo }: Photo & { form: SecondOpinionForm },
 ): Promise<SecondOpinion> {
   const { viewer } = photo;
-  const row = await opinionOf(deps, photo);
+  const row = await requireOpinion(deps, photo);
   if (row.first_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.own_opinion'));
   await storeOpinion(deps, row, { viewer, annotations: form.annotations });
@@ -149,10 +150,10 @@ export const isRepeatedOpinion = (
 export async function storeOpinion(
   deps: Pick<OpinionDeps, 'secondOpinions' | 'users' | 'clock'>,
   { image_id, number, first_annotations }: SecondOpinionRow,
-  given: GivenOpinion,
+  opinion: GivenOpinion,
 ): Promise<void> {
-  const { viewer, annotations } = given;
-  const compared = agreementOf(first_annotations, annotations);
+  const { viewer, annotations } = opinion;
+  const compared = computeAgreement(first_annotations, annotations);
   const state = isAgreed(compared) ? 'agreed' : 'disputed';
   const answer = await deps.secondOpinions.give({
     image_id,
@@ -163,12 +164,12 @@ export async function storeOpinion(
     given_at: deps.clock.now(),
     given_by: viewer.user_id,
   });
-  if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
-  if (answer.outcome === 'closed' && !isRepeatedOpinion(await deps.secondOpinions.of(image_id), given))
+  if (answer.outcome === 'leased') throw await createRefusalError(deps, 'leased', answer.lease.user_id);
+  if (answer.outcome === 'closed' && !isRepeatedOpinion(await deps.secondOpinions.find(image_id), opinion))
     throw new AppError('conflict', createReason('error.annotation.opinion_given'));
 }
 
-const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
+const opinionCursor = createCursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
 
 /**
  * One page of the second opinions in a state, without those of photos that wait for their blind labels, which are counted; open ones also without
@@ -183,22 +184,22 @@ export async function listSecondOpinions(
   const filter = { state, notBy: state === 'open' ? viewer.user_id : null };
   const { rows, next_cursor } = await readPage(
     limit,
-    (limit) => deps.secondOpinions.page(filter, after, limit),
+    (limit) => deps.secondOpinions.listPage(filter, after, limit),
     ({ requested_at, image_id }) => opinionCursor.encode({ requested_at, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);
   const [images, blind, names, holders, waiting_for_sample] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
-    deps.images.blindPhotos(ids),
-    namesOf(deps, rows.flatMap(peopleOf)),
-    holdersOf(deps, ids, viewer),
+    deps.images.findBlindPhotos(ids),
+    findUserNames(deps, rows.flatMap(listPeople)),
+    findHolders(deps, ids, viewer),
     deps.secondOpinions.countBlind(filter),
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);
     if (!image || blind.has(row.image_id)) return [];
     const held_by = holders.get(row.image_id) ?? null;
-    return [{ image, opinion: shownOpinion(row, viewer, names), held_by }];
+    return [{ image, opinion: toSecondOpinion(row, viewer, names), held_by }];
   });
   return { data, next_cursor, waiting_for_sample };
 }

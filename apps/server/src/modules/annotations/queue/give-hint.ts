@@ -1,6 +1,6 @@
 import type { HintForm, OwnHint } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { imageNotFound, visibleImage } from '../../photos/image-access.ts';
+import { createImageNotFoundError, findVisibleImage } from '../../photos/image-access.ts';
 import type { Deps, PhotoHintRow } from '../ports.ts';
 
 type HintDeps = Pick<Deps, 'images' | 'photoHints' | 'annotations' | 'clock'>;
@@ -11,7 +11,7 @@ async function presentHint(
   { annotations }: Pick<Deps, 'annotations'>,
   { image_id, words, given_at }: PhotoHintRow,
 ): Promise<OwnHint> {
-  const [newest] = await annotations.sets(image_id, 1);
+  const [newest] = await annotations.listSets(image_id, 1);
   const answered_at = newest && newest.created_at >= given_at ? newest.created_at.toISOString() : null;
   return { hint: { words, given_at: given_at.toISOString(), answered_at } };
 }
@@ -21,9 +21,9 @@ async function presentHint(
  * others (LB-36).
  */
 export async function showHint(deps: HintDeps, { image_id, viewer }: OwnPhoto): Promise<OwnHint> {
-  const { user_id } = await visibleImage(deps.images, image_id, viewer);
-  if (user_id !== viewer.user_id) throw imageNotFound();
-  const hints = await deps.photoHints.ofPhotos([image_id]);
+  const { user_id } = await findVisibleImage(deps.images, image_id, viewer);
+  if (user_id !== viewer.user_id) throw createImageNotFoundError();
+  const hints = await deps.photoHints.listByPhotos([image_id]);
   const own = hints.find((hint) => hint.user_id === viewer.user_id);
   return own ? presentHint(deps, own) : { hint: null };
 }
@@ -37,7 +37,7 @@ export async function giveHint(
   { image_id, viewer, form }: OwnPhoto & { form: HintForm },
 ): Promise<OwnHint> {
   const hint = { image_id, user_id: viewer.user_id, words: form.words, given_at: deps.clock.now() };
-  if (!(await deps.photoHints.give(hint))) throw imageNotFound();
+  if (!(await deps.photoHints.give(hint))) throw createImageNotFoundError();
   return presentHint(deps, hint);
 }
 

@@ -1,14 +1,14 @@
 import type { Image, ReviewListQuery, ReviewQueue, SuspectList } from '@smart-waste/contract';
 import {
-  nextToReview,
+  listReviewReasons,
   REVIEW_START,
   type ReviewPosition,
   type ReviewTerms,
-  reviewReasons,
+  selectNextPhotos,
   withCalibratedConfidence,
 } from '@smart-waste/core';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
+import { createCursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
 import type { Caller } from '../../../ports/session-table.ts';
 import { withoutHiddenResults } from '../../photos/hidden-results.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
@@ -22,15 +22,15 @@ type ListDeps = Pick<
 type Request = { viewer: Caller; query: ReviewListQuery };
 
 /** `n` photos were shown; the last one by priority has `p` and `i`; those up to `s` were drawn by chance. */
-const queueCursor = cursorCodec(
+const queueCursor = createCursorCodec(
   z.strictObject({ n: z.int().check(z.minimum(0)), p: z.number(), i: z.nullable(uuid), s: z.number() }),
 );
-const positionOf = (cursor: string | undefined): ReviewPosition => {
+const decodePosition = (cursor: string | undefined): ReviewPosition => {
   const at = queueCursor.decode(cursor);
   if (!at) return REVIEW_START;
   return { count: at.n, last: at.i === null ? null : { image_id: at.i, priority: at.p }, share: at.s };
 };
-const cursorAt = ({ count, last, share }: ReviewPosition): string =>
+const encodePosition = ({ count, last, share }: ReviewPosition): string =>
   queueCursor.encode({ n: count, p: last?.priority ?? 0, i: last?.image_id ?? null, s: share });
 
 const NO_TERMS: ReviewTerms = { uncertainty: null, disagreement: null, severity: null, novelty: null };
@@ -41,7 +41,7 @@ export async function presentImages(
   image_ids: readonly string[],
   { viewer, present }: { viewer: Caller; present: PresentImage },
 ): Promise<Map<string, Image>> {
-  const visible = await withoutHiddenResults(images, await images.byIds(image_ids), {
+  const visible = await withoutHiddenResults(images, await images.findByIds(image_ids), {
     viewer,
     isAnnotating: true,
   });
@@ -50,12 +50,12 @@ export async function presentImages(
 }
 
 /** The usernames of other people who work on these photos now. */
-export async function holdersOf(
+export async function findHolders(
   { annotations, users, clock }: Pick<ListDeps, 'annotations' | 'users' | 'clock'>,
   image_ids: readonly string[],
   viewer: Caller,
 ): Promise<Map<string, string>> {
-  const leases = (await annotations.leases(image_ids, clock.now())).filter(
+  const leases = (await annotations.listLeases(image_ids, clock.now())).filter(
     ({ user_id }) => user_id !== viewer.user_id,
   );
   const names = await users.findNames(leases.map(({ user_id }) => user_id));
@@ -67,13 +67,13 @@ export async function holdersOf(
   );
 }
 
-export const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
+export const toHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
 
 /**
  * The terms that the viewer may know; the same object when these are all. The terms of a photo of the sample follow from
  * what the detector says (EV-22), and a severity that is not shown from a first opinion (LB-45).
  */
-function shownTerms(
+function maskTerms(
   known: ReviewTerms,
   { image, isInSample }: { image: Image; isInSample: boolean },
 ): ReviewTerms {
@@ -82,7 +82,7 @@ function shownTerms(
 }
 
 /** The part of the priority that the viewer may know; a hint, which adds one, contradicts the detector. */
-function shownPriority(priority: number, { isWhole, isInSample }: { isWhole: boolean; isInSample: boolean }) {
+function maskPriority(priority: number, { isWhole, isInSample }: { isWhole: boolean; isInSample: boolean }) {
   if (isInSample) return 0;
   return isWhole ? priority : Math.floor(priority);
 }
@@ -92,16 +92,16 @@ export async function listQueue(
   deps: ListDeps,
   { viewer, query, present }: Request & { present: PresentImage },
 ): Promise<ReviewQueue> {
-  const lists = await deps.reviewQueue.next(positionOf(query.cursor), query.limit);
+  const lists = await deps.reviewQueue.listNext(decodePosition(query.cursor), query.limit);
   const terms = new Map([...lists.byPriority, ...lists.byChance].map((row) => [row.image_id, row.terms]));
-  const { photos, position } = nextToReview(positionOf(query.cursor), lists, query.limit);
+  const { photos, position } = selectNextPhotos(decodePosition(query.cursor), lists, query.limit);
   const ids = photos.map(({ image_id }) => image_id);
   const [images, inSample, blindResults, hints, holders] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
-    deps.images.blindPhotos(ids),
-    viewer.role === 'admin' ? undefined : deps.images.blindResults(ids, viewer.user_id),
-    deps.photoHints.ofPhotos(ids),
-    holdersOf(deps, ids, viewer),
+    deps.images.findBlindPhotos(ids),
+    viewer.role === 'admin' ? undefined : deps.images.findBlindResults(ids, viewer.user_id),
+    deps.photoHints.listByPhotos(ids),
+    findHolders(deps, ids, viewer),
   ]);
   const data = photos.flatMap(({ image_id, priority, isRandom }) => {
     const image = images.get(image_id);
@@ -111,21 +111,21 @@ export async function listQueue(
     const isBlind = isInSample || blindResults?.has(image_id) === true;
     const hasHint = priority >= 1 && !isBlind;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
-    const shown = shownTerms(known, { image, isInSample });
+    const shown = maskTerms(known, { image, isInSample });
     return [
       {
         image,
-        priority: shownPriority(isBlind ? priority % 1 : priority, { isWhole: shown === known, isInSample }),
-        reasons: reviewReasons(shown, { hasHint, isRandom }),
-        hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(shownHint),
+        priority: maskPriority(isBlind ? priority % 1 : priority, { isWhole: shown === known, isInSample }),
+        reasons: listReviewReasons(shown, { hasHint, isRandom }),
+        hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(toHint),
         held_by: holders.get(image_id) ?? null,
       },
     ];
   });
-  return { data, next_cursor: photos.length < query.limit ? null : cursorAt(position) };
+  return { data, next_cursor: photos.length < query.limit ? null : encodePosition(position) };
 }
 
-const suspectCursor = cursorCodec(z.strictObject({ strength: z.number(), image_id: uuid }));
+const suspectCursor = createCursorCodec(z.strictObject({ strength: z.number(), image_id: uuid }));
 
 /**
  * One page of the reviewed photos that the newest run contradicts with confidence (LB-34), without those on which the
@@ -139,7 +139,7 @@ export async function listSuspects(
   const { rows, next_cursor } = await readPage(
     query.limit,
     (limit) =>
-      deps.labelSuspects.page({ after, blindTo: viewer.role === 'admin' ? null : viewer.user_id }, limit),
+      deps.labelSuspects.listPage({ after, blindTo: viewer.role === 'admin' ? null : viewer.user_id }, limit),
     ({ strength, image_id }) => suspectCursor.encode({ strength, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-const seen = (confidence: number, given: Partial<Detection> = {}): Detection => ({
+const createDetection = (confidence: number, given: Partial<Detection> = {}): Detection => ({
   class: 'can',
   title: 'Can',
   confidence,
@@ -30,7 +30,7 @@ const seen = (confidence: number, given: Partial<Detection> = {}): Detection => 
   ...given,
 });
 
-async function analysed(detections: Detection[] = [seen(0.9)]): Promise<string> {
+async function analysed(detections: Detection[] = [createDetection(0.9)]): Promise<string> {
   const { image_id } = await api.uploadNew(asha);
   await analyseUpload(api.deps, image_id, detections);
   return image_id;
@@ -63,7 +63,7 @@ const suspects = async (query = ''): Promise<SuspectList> =>
   (await api.request(`GET /admin/annotations/suspects/?${query}`, reviewer)).json();
 const giveHint = (image_id: string, payload: object, by = asha) =>
   api.request(`PUT /images/${image_id}/hint/`, by, payload);
-const hintOf = async (image_id: string): Promise<OwnHint> =>
+const fetchHint = async (image_id: string): Promise<OwnHint> =>
   (await api.request(`GET /images/${image_id}/hint/`, asha)).json();
 
 describe('the order of review', () => {
@@ -87,8 +87,8 @@ describe('the order of review', () => {
   });
 
   it('shows first what is uncertain, on which models disagree, and why (LB-31, LB-32)', async () => {
-    const sure = await analysed([seen(0.99)]);
-    const unsure = await analysed([seen(0.12)]);
+    const sure = await analysed([createDetection(0.99)]);
+    const unsure = await analysed([createDetection(0.12)]);
     await rank();
     expect(await queued()).toEqual([unsure, sure]);
     await api.request(`POST /images/${sure}/reprocess/`, await api.person('admin'), {});
@@ -102,7 +102,7 @@ describe('the order of review', () => {
 
   it('draws every fifth photo by chance, and goes on where a page ended (LB-32)', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 12; count += 1) ids.push(await analysed([seen(0.3 + count / 20)]));
+    for (let count = 0; count < 12; count += 1) ids.push(await analysed([createDetection(0.3 + count / 20)]));
     await rank();
     const all = await readQueue();
     expect(all.data.flatMap(({ reasons }, place) => (reasons.includes('random') ? [place] : []))).toEqual([
@@ -134,8 +134,8 @@ describe('the order of review', () => {
   });
 
   it('ranks again what changed while it was ranked', async () => {
-    const image_id = await analysed([seen(0.12)]);
-    const [photo] = await api.deps.reviewQueue.unranked(10);
+    const image_id = await analysed([createDetection(0.12)]);
+    const [photo] = await api.deps.reviewQueue.listUnranked(10);
     await giveHint(image_id, {});
     await api.deps.reviewQueue.rank([
       {
@@ -144,7 +144,7 @@ describe('the order of review', () => {
         terms: { uncertainty: 0.1, disagreement: null, severity: null, novelty: null },
       },
     ]);
-    expect((await api.deps.reviewQueue.unranked(10)).map((one) => one.image_id)).toEqual([image_id]);
+    expect((await api.deps.reviewQueue.listUnranked(10)).map((one) => one.image_id)).toEqual([image_id]);
     await rank();
     expect((await readQueue()).data[0]?.priority).toBeGreaterThanOrEqual(1);
   });
@@ -169,7 +169,7 @@ describe('the order of review', () => {
   });
 
   it('says nothing of the detector on photos of the random sample to a person who may label them (EV-22)', async () => {
-    const image_id = await analysed([seen(0.3), seen(0.95)]);
+    const image_id = await analysed([createDetection(0.3), createDetection(0.95)]);
     await rank();
     const admin = await api.person('admin');
     const [before] = (await readQueue('', admin)).data;
@@ -193,7 +193,7 @@ describe('the order of review', () => {
 
   it('leaves out a photo that was deleted meanwhile', async () => {
     const image_id = await analysed();
-    const rows = await api.deps.reviewQueue.next({ count: 0, last: null, share: -1 }, 5);
+    const rows = await api.deps.reviewQueue.listNext({ count: 0, last: null, share: -1 }, 5);
     expect(rows.byPriority.map((row) => row.image_id)).toEqual([image_id]);
     await api.request(`DELETE /images/${image_id}/delete/`, asha);
     expect(await queued()).toEqual([]);
@@ -205,8 +205,8 @@ describe('the order of review', () => {
 describe('suspect labels (LB-34)', () => {
   it('are those that the newest run contradicts, the strongest first, page by page', async () => {
     const [strong, weak, fine] = [
-      await analysed([seen(0.95)]),
-      await analysed([seen(0.7)]),
+      await analysed([createDetection(0.95)]),
+      await analysed([createDetection(0.7)]),
       await analysed([]),
     ];
     for (const image_id of [strong, weak, fine]) await annotate(image_id);
@@ -220,7 +220,7 @@ describe('suspect labels (LB-34)', () => {
     const second = await suspects(`limit=1&cursor=${first.next_cursor}`);
     expect([first, second].map((page) => page.data[0]?.image.image_id)).toEqual([strong, weak]);
     expect(second.next_cursor).toBeNull();
-    const equal = await analysed([seen(0.7)]);
+    const equal = await analysed([createDetection(0.7)]);
     await annotate(equal);
     await rank();
     const pages: string[] = [];
@@ -233,31 +233,34 @@ describe('suspect labels (LB-34)', () => {
   });
 
   it('say the calibrated confidence as it is now, and are ordered by the raw one (EV-41, EV-42)', async () => {
-    const calibrated = await analysed([seen(0.95, { calibrated_confidence: 0.4 })]);
-    const raw = await analysed([seen(0.7)]);
+    const calibrated = await analysed([createDetection(0.95, { calibrated_confidence: 0.4 })]);
+    const raw = await analysed([createDetection(0.7)]);
     for (const image_id of [calibrated, raw]) await annotate(image_id);
     await rank();
-    const shown = async () =>
+    const summarizeSuspects = async () =>
       (await suspects()).data.map(({ image, contradictions: [one] }) => [
         image.image_id,
         one?.strength,
         one?.calibrated_confidence,
       ]);
-    expect(await shown()).toEqual([
+    expect(await summarizeSuspects()).toEqual([
       [calibrated, 0.95, 0.4],
       [raw, 0.7, undefined],
     ]);
-    const results = { ...EMPTY_RESULTS, detections: [seen(0.95, { calibrated_confidence: 0.3 })] };
+    const results = { ...EMPTY_RESULTS, detections: [createDetection(0.95, { calibrated_confidence: 0.3 })] };
     await api.kysely
       .updateTable('analyses')
       .set({ results: JSON.stringify(results) })
       .where('image_id', '=', calibrated)
       .execute();
-    expect((await shown())[0]).toEqual([calibrated, 0.95, 0.3]);
+    expect((await summarizeSuspects())[0]).toEqual([calibrated, 0.95, 0.3]);
   });
 
   it('come to the list and leave it with the submission itself', async () => {
-    const [image_id, other] = [await analysed([seen(0.95)]), await analysed([seen(0.95)])];
+    const [image_id, other] = [
+      await analysed([createDetection(0.95)]),
+      await analysed([createDetection(0.95)]),
+    ];
     await annotate(other);
     const [{ changes } = { changes: 0 }] = await api.kysely
       .updateTable('label_suspects')
@@ -270,12 +273,12 @@ describe('suspect labels (LB-34)', () => {
     await annotate(image_id, { based_on: 1 });
     expect((await suspects()).data).toEqual([]);
     // Other photos wait for the loop.
-    expect(await api.deps.labelSuspects.unranked(10)).toMatchObject([{ image_id: other, changes }]);
+    expect(await api.deps.labelSuspects.listUnranked(10)).toMatchObject([{ image_id: other, changes }]);
   });
 
   it('are those that the run contradicts that finished last', async () => {
-    const image_id = await analysed([seen(0.7)]);
-    await analyseAgain(image_id, [seen(0.9)]);
+    const image_id = await analysed([createDetection(0.7)]);
+    await analyseAgain(image_id, [createDetection(0.9)]);
     const [, requestedFirst] = await api.deps.analyses.listByImage(image_id, 2);
     await api.kysely
       .updateTable('analyses')
@@ -288,9 +291,9 @@ describe('suspect labels (LB-34)', () => {
   });
 
   it('are cleared by a set that agrees with the run', async () => {
-    const image_id = await analysed([seen(0.95)]);
+    const image_id = await analysed([createDetection(0.95)]);
     await annotate(image_id);
-    const { box } = seen(0.95);
+    const { box } = createDetection(0.95);
     await annotate(image_id, { based_on: 1, annotations: [{ class: 'can', box }] });
     await rank();
     expect((await suspects()).data).toEqual([]);
@@ -299,14 +302,14 @@ describe('suspect labels (LB-34)', () => {
 
 describe('suspect labels that a person submits once more (LB-34)', () => {
   it('are suspect no longer, until a newer run contradicts them', async () => {
-    const image_id = await analysed([seen(0.95)]);
+    const image_id = await analysed([createDetection(0.95)]);
     await annotate(image_id);
     await rank();
     expect((await suspects()).data).toHaveLength(1);
     await annotate(image_id, { based_on: 1 });
     await rank();
     expect((await suspects()).data).toEqual([]);
-    await analyseAgain(image_id, [seen(0.9)]);
+    await analyseAgain(image_id, [createDetection(0.9)]);
     await rank();
     expect((await suspects()).data).toHaveLength(1);
   });
@@ -314,7 +317,7 @@ describe('suspect labels that a person submits once more (LB-34)', () => {
   it('are suspect no longer where the set before is older than the run', async () => {
     const image_id = await analysed([]);
     await annotate(image_id);
-    await analyseAgain(image_id, [seen(0.95)]);
+    await analyseAgain(image_id, [createDetection(0.95)]);
     await rank();
     expect((await suspects()).data).toHaveLength(1);
     await annotate(image_id, { based_on: 1 });
@@ -326,19 +329,19 @@ describe('suspect labels that a person submits once more (LB-34)', () => {
     const image_id = await analysed([]);
     await annotate(image_id);
     await annotate(image_id, { based_on: 1 });
-    await analyseAgain(image_id, [seen(0.95)]);
+    await analyseAgain(image_id, [createDetection(0.95)]);
     await rank();
     expect((await suspects()).data).toHaveLength(1);
   });
 
   it('are suspect still where a blind second opinion says the same, which is no set', async () => {
-    const image_id = await analysed([seen(0.95)]);
+    const image_id = await analysed([createDetection(0.95)]);
     await annotate(image_id);
     const opinion = { based_on: 0, scope: 'checked', analysis_id: null, annotations: [] };
     const second = await api.person('reviewer');
     await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, reviewer);
     await api.request(`POST /admin/annotations/${image_id}/`, second, opinion);
-    expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({
+    expect(await api.deps.secondOpinions.find(image_id)).toMatchObject({
       state: 'agreed',
       given_by: second.user_id,
     });
@@ -349,7 +352,10 @@ describe('suspect labels that a person submits once more (LB-34)', () => {
 
 describe('the hint of a citizen (LB-36, LB-57)', () => {
   it('raises the photo, is shown to reviewers, and is answered by a set', async () => {
-    const [first, hinted] = [await analysed([seen(0.11)]), await analysed([seen(0.99)])];
+    const [first, hinted] = [
+      await analysed([createDetection(0.11)]),
+      await analysed([createDetection(0.99)]),
+    ];
     await annotate(hinted, { scope: 'accepted' }); // of checked photos some are drawn for a second opinion
     api.clock.aheadMs += 1000;
     expect((await giveHint(hinted, { words: ' That is a statue. ' })).statusCode).toBe(200);
@@ -365,37 +371,37 @@ describe('the hint of a citizen (LB-36, LB-57)', () => {
     api.clock.aheadMs += 1000;
     await annotate(hinted, { based_on: 1 });
     expect(await queued()).toEqual([first]);
-    expect((await hintOf(hinted)).hint?.words).toBe('That is a statue.');
+    expect((await fetchHint(hinted)).hint?.words).toBe('That is a statue.');
   });
 
   it('says when a person answered it, and waits again when its words are changed (LB-56)', async () => {
     const image_id = await analysed();
     expect((await giveHint(image_id, { words: 'Leaves' })).json().hint.answered_at).toBeNull();
-    expect((await hintOf(image_id)).hint?.answered_at).toBeNull();
+    expect((await fetchHint(image_id)).hint?.answered_at).toBeNull();
     api.clock.aheadMs += 1000;
     await annotate(image_id);
-    const [answer] = await api.deps.annotations.sets(image_id, 1);
-    expect((await hintOf(image_id)).hint).toMatchObject({
+    const [answer] = await api.deps.annotations.listSets(image_id, 1);
+    expect((await fetchHint(image_id)).hint).toMatchObject({
       words: 'Leaves',
       answered_at: answer?.created_at.toISOString(),
     });
     api.clock.aheadMs += 1000;
     expect((await giveHint(image_id, { words: 'Wet leaves' })).json().hint.answered_at).toBeNull();
-    expect((await hintOf(image_id)).hint).toMatchObject({ words: 'Wet leaves', answered_at: null });
+    expect((await fetchHint(image_id)).hint).toMatchObject({ words: 'Wet leaves', answered_at: null });
   });
 
   it('is one for a photo, can be changed and taken back', async () => {
     const image_id = await analysed();
-    expect((await hintOf(image_id)).hint).toBeNull();
+    expect((await fetchHint(image_id)).hint).toBeNull();
     await Promise.all([giveHint(image_id, {}), giveHint(image_id, {}), giveHint(image_id, {})]);
     await giveHint(image_id, { words: 'Leaves' });
-    const rows = await api.deps.photoHints.ofPhotos([image_id]);
+    const rows = await api.deps.photoHints.listByPhotos([image_id]);
     expect(rows).toMatchObject([{ words: 'Leaves', user_id: asha.user_id }]);
     await rank();
     expect((await readQueue()).data[0]?.reasons[0]).toBe('hint');
     expect((await api.request(`DELETE /images/${image_id}/hint/`, asha)).statusCode).toBe(204);
     await rank();
-    expect((await hintOf(image_id)).hint).toBeNull();
+    expect((await fetchHint(image_id)).hint).toBeNull();
     expect((await readQueue()).data[0]?.reasons).not.toContain('hint');
   });
 
@@ -411,6 +417,6 @@ describe('the hint of a citizen (LB-36, LB-57)', () => {
   it('changes no result', async () => {
     const image_id = await analysed();
     await giveHint(image_id, { words: 'Wrong' });
-    expect((await api.deps.images.byId(image_id))?.analysis_results?.source).toBeUndefined();
+    expect((await api.deps.images.findById(image_id))?.analysis_results?.source).toBeUndefined();
   });
 });

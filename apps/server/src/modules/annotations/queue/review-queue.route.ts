@@ -8,24 +8,24 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
-import { mediaLinks } from '../../photos/media/media-links.ts';
-import { imagePresenter } from '../../photos/present-image.ts';
+import { createMediaLinks } from '../../photos/media/media-links.ts';
+import { createImagePresenter } from '../../photos/present-image.ts';
 import type { Deps } from '../ports.ts';
 import { giveHint, showHint, takeHintBack } from './give-hint.ts';
 import { listQueue, listSuspects } from './list-queue.ts';
 
 /** The routes of what to review next, suspect labels, and hints of citizens. */
 export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
+  const present = createImagePresenter(createMediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'listReviewQueue', {
     schema: {
       summary: 'What to review next: by priority, and every fifth photo by chance',
       querystring: reviewListQuery,
       response: { 200: reviewQueue },
     },
-    handler: (request) => listQueue(deps, { viewer: callerOf(request), query: request.query, present }),
+    handler: (request) => listQueue(deps, { viewer: getCaller(request), query: request.query, present }),
   });
   route(app, 'listSuspectLabels', {
     schema: {
@@ -33,7 +33,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
       querystring: reviewListQuery,
       response: { 200: suspectList },
     },
-    handler: (request) => listSuspects(deps, { viewer: callerOf(request), query: request.query, present }),
+    handler: (request) => listSuspects(deps, { viewer: getCaller(request), query: request.query, present }),
   });
   route(app, 'showHint', {
     schema: {
@@ -41,7 +41,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
       params: imageParams,
       response: { 200: ownHint },
     },
-    handler: (request) => showHint(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => showHint(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'giveHint', {
     schema: {
@@ -51,7 +51,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
       response: { 200: ownHint },
     },
     handler: (request) =>
-      giveHint(deps, { ...request.params, viewer: callerOf(request), form: request.body }),
+      giveHint(deps, { ...request.params, viewer: getCaller(request), form: request.body }),
   });
   route(app, 'takeHintBack', {
     schema: {
@@ -60,7 +60,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await takeHintBack(deps, { ...request.params, viewer: callerOf(request) });
+      await takeHintBack(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
-import { type ImageStore, StoreUnavailable } from '../../../ports/image-store.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
+import { type ImageStore, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { Installation } from '../../../ports/installation.ts';
 import { checkStore } from './check-store.ts';
 import { readStoreMark, writeStoreMark } from './store-mark.ts';
@@ -14,7 +14,7 @@ let store: ImageStore;
 let photos: string[];
 beforeEach(() => {
   installation = { installation_id: OWN, has_marked_store: false, restored_at: null, is_live: true };
-  store = memoryStore();
+  store = createMemoryStore();
   photos = [];
 });
 
@@ -78,7 +78,7 @@ describe('a photo store at the start (BK-51)', () => {
   });
 
   it('does not end the start when it is unavailable', async () => {
-    store = { ...store, get: () => Promise.reject(new StoreUnavailable('no answer')) };
+    store = { ...store, get: () => Promise.reject(new StoreUnavailableError('no answer')) };
     await check();
     expect(installation.has_marked_store).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
-import { type ImageStore, MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { Installation, InstallationTable } from '../../../ports/installation.ts';
 import { readStoreMark, type StoreMark, writeStoreMark } from './store-mark.ts';
 
@@ -13,7 +13,7 @@ type CheckDeps = {
 };
 
 /** As many of the newest photos are looked for in a store that does not say whose it is. */
-const LOOKED_FOR = 5;
+const SAMPLED_KEYS = 5;
 
 /**
  * Checks at the start that the photo store and the database belong together, and marks a store that is used for the first
@@ -26,7 +26,7 @@ export async function checkStore(deps: CheckDeps, address: string): Promise<void
     if (mark === null) await adoptStore(deps, own, address);
     else await acceptMark(deps, { mark, own, address });
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     deps.log.error({ err: error }, 'whether the photo store belongs to this database could not be checked');
   }
 }
@@ -54,8 +54,8 @@ async function acceptMark(
 async function adoptStore(deps: CheckDeps, own: Installation, address: string): Promise<void> {
   const { store, installation, listNewestKeys } = deps;
   if (own.has_marked_store) {
-    const keys = await listNewestKeys(LOOKED_FOR);
-    if (keys.length > 0 && !(await holdsAny(store, keys))) throw emptyStoreError(address);
+    const keys = await listNewestKeys(SAMPLED_KEYS);
+    if (keys.length > 0 && !(await holdsAny(store, keys))) throw createEmptyStoreError(address);
   }
   await writeStoreMark(store, { installation_id: own.installation_id, unfinished_restore: null });
   await installation.recordMarkedStore();
@@ -73,14 +73,14 @@ async function holds(store: ImageStore, key: string): Promise<boolean> {
     stream.destroy();
     return true;
   } catch (error) {
-    if (error instanceof MissingObject) return false;
+    if (error instanceof MissingObjectError) return false;
     throw error;
   }
 }
 
-const emptyStoreError = (address: string) =>
+const createEmptyStoreError = (address: string) =>
   new StartupError(
-    `The photos of this installation are not in ${address}: it has none of the newest ${LOOKED_FOR}, and no file that says whose it is. ` +
+    `The photos of this installation are not in ${address}: it has none of the newest ${SAMPLED_KEYS}, and no file that says whose it is. ` +
       'Check the variables of the photo store, and that its disk is mounted. To move photos: npm run storage:copy. ' +
       'If they are lost: npm run restore, or npm run storage:copy into this store from where the rest is.',
   );

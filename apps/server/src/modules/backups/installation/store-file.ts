@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObjectError } from '../../../ports/image-store.ts';
 
 /** A small file of the product in a photo store. */
 export type StoreFile<Content> = {
@@ -21,7 +21,7 @@ export async function readStoreFile<Content>(
 ): Promise<Content | null> {
   if (!holdsFiles(store)) return null;
   const bytes = await store.get(key).catch((error: unknown) => {
-    if (error instanceof MissingObject) return null;
+    if (error instanceof MissingObjectError) return null;
     throw error;
   });
   if (bytes === null) return null;
@@ -29,7 +29,7 @@ export async function readStoreFile<Content>(
     return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch (cause) {
     throw new StartupError(
-      `${key} of the photo store is damaged (${errorMessage(cause)}): it says ${meaning}. ` +
+      `${key} of the photo store is damaged (${getErrorMessage(cause)}): it says ${meaning}. ` +
         'Check that this is the right store, then delete that file and start again.',
       { cause },
     );

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditLog } from '../../../ports/audit-log.ts';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { TrashTable } from '../../../ports/trash-table.ts';
 import type { UserTable } from '../../../ports/user-table.ts';
-import { ERASURES_FOLDER, erasuresFile, erasuresNeededSince } from '../archive.ts';
+import { computeErasuresStart, ERASURES_FOLDER, erasuresFile } from '../archive.ts';
 import type { BackupTarget, Erasure } from '../ports.ts';
 import { readJson } from './open-archive.ts';
 
@@ -25,7 +25,7 @@ export type ErasureResult = { images: number; users: number; lastAdmins: string[
 
 /** What was erased since the moment of the archive, and by transactions that had begun shortly before it. */
 export async function readErasures(target: BackupTarget, createdAt: string): Promise<Erasure[]> {
-  const since = erasuresNeededSince(new Date(createdAt)).toISOString();
+  const since = computeErasuresStart(new Date(createdAt)).toISOString();
   const erasures: Erasure[] = [];
   for await (const { name } of target.list(ERASURES_FOLDER))
     erasures.push(...(await readJson(target, name, erasuresFile)).erasures);
@@ -53,7 +53,7 @@ async function eraseImage({ images, trash }: ErasingTables, image_id: string): P
 async function eraseUser(
   tables: ErasingTables,
   { id, erased_at }: Erasure,
-  erased: ErasureResult,
+  erasureResult: ErasureResult,
 ): Promise<void> {
   const user = await tables.users.findById(Number(id));
   const at = new Date(erased_at);
@@ -70,6 +70,6 @@ async function eraseUser(
       details: { photos: 'anonymized' },
     },
   });
-  if (result === 'removed') erased.users += 1;
-  if (result === 'last-admin') erased.lastAdmins.push(user.username);
+  if (result === 'removed') erasureResult.users += 1;
+  if (result === 'last-admin') erasureResult.lastAdmins.push(user.username);
 }

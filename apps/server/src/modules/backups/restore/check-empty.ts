@@ -7,7 +7,7 @@ import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 
 /** As many photos of the archive are looked for in a store that does not say whose it is. */
-const LOOKED_FOR = 20;
+const MAX_REPORTED_KEYS = 20;
 const MAX_LISTED_TABLES = 5;
 
 /**
@@ -53,7 +53,7 @@ async function hasPhotosOf(archive: Archive, store: ImageStore): Promise<boolean
   const keys: string[] = [];
   for await (const { key } of readObjectLines(archive)) {
     keys.push(key);
-    if (keys.length === LOOKED_FOR) break;
+    if (keys.length === MAX_REPORTED_KEYS) break;
   }
   return holdsAny(store, keys);
 }

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObjectError } from '../../../ports/image-store.ts';
 import {
   createOriginal,
   isUntouched,
   makeBackup,
   newMachine,
-  type Original,
+  type OriginalInstallation,
   openMachine,
 } from '../../../test/backups.ts';
 import { memoryTarget } from '../../../test/memory-target.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { onServer } from '../../../test/test-server.ts';
 import { blockingFiles } from '../../../test/threads.ts';
 import { type RestoreDeps, restore } from './restore.ts';
@@ -26,10 +26,10 @@ const LOST_STORE = 'This restore has lost the photo store';
 /** Where a restore says in a photo store that it uses it. */
 const CLAIM = 'installation/1.json';
 const target = memoryTarget();
-let original: Original;
+let original: OriginalInstallation;
 let s3: S3Server;
 beforeAll(async () => {
-  s3 = await s3Server();
+  s3 = await startS3Server();
   original = await createOriginal();
   await makeBackup(original, target);
 });
@@ -40,7 +40,7 @@ let connection: PoolConfig;
 let root: string;
 beforeEach(async () => {
   ({ connection } = await newMachine());
-  root = await temporaryFolder('restored');
+  root = await createTemporaryFolder('restored');
 });
 
 type Change = (deps: RestoreDeps) => Partial<RestoreDeps>;
@@ -52,7 +52,7 @@ async function attempt(change: Change = () => ({})) {
 }
 
 /** The store, which does something each time photos were staged. */
-const afterStaging = (store: ImageStore, then: () => Promise<unknown>): ImageStore => ({
+const runAfterStaging = (store: ImageStore, then: () => Promise<unknown>): ImageStore => ({
   ...store,
   ...(store.staging && {
     staging: {
@@ -75,7 +75,7 @@ async function expectRestored() {
 }
 
 it.each<[string, (second: () => Promise<unknown>) => Change]>([
-  ['verified', (second) => (deps) => ({ store: afterStaging(deps.store, second) })],
+  ['verified', (second) => (deps) => ({ store: runAfterStaging(deps.store, second) })],
   ['loaded', (second) => (deps) => ({ openTables: () => second().then(deps.openTables) })],
 ])(
   'a second restore is refused while the first one has %s, which then finishes (BK-46)',
@@ -95,7 +95,7 @@ it.each<[string, (second: () => Promise<unknown>) => Change]>([
 it('a restore that lost its lock fails, and leaves to the next one what that has staged (BK-46)', async () => {
   let next: Promise<unknown> | undefined;
   const first: Promise<unknown> = attempt((deps) => ({
-    store: afterStaging(deps.store, async () => {
+    store: runAfterStaging(deps.store, async () => {
       await onServer(
         connection,
         `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -103,7 +103,7 @@ it('a restore that lost its lock fails, and leaves to the next one what that has
       );
       await new Promise<void>((resolve) => {
         next = attempt((nextDeps) => ({
-          store: afterStaging(nextDeps.store, async () => {
+          store: runAfterStaging(nextDeps.store, async () => {
             resolve();
             await expect(first).rejects.toThrow(LOST);
           }),
@@ -120,7 +120,7 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
   [
     'folder',
     async () => {
-      const shared = await temporaryFolder('shared');
+      const shared = await createTemporaryFolder('shared');
       return () => openDiskStore(shared, blockingFiles);
     },
   ],
@@ -140,16 +140,16 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
     const store = await open();
     for (const key of original.keys)
       expect(Buffer.compare(await store.get(key), await original.store.get(key)), key).toBe(0);
-    await expect(store.get(CLAIM)).rejects.toThrow(MissingObject);
+    await expect(store.get(CLAIM)).rejects.toThrow(MissingObjectError);
   };
   /** Does something before each batch of rows, and as the verified photos are there. */
-  const beforeLoading =
+  const runBeforeLoading =
     (then: () => Promise<unknown>): Change =>
     (deps) => ({
       database: { ...deps.database, load: (rows) => then().then(() => deps.database.load(rows)) },
     });
   /** Does something when the first photo is read. */
-  const whileVerifying =
+  const runWhileVerifying =
     (then: () => Promise<unknown>): Change =>
     (deps) => {
       let done: Promise<unknown> | undefined;
@@ -166,8 +166,8 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
   });
 
   it.each<[string, (then: () => Promise<unknown>) => Change]>([
-    ['verifies', whileVerifying],
-    ['loads rows', beforeLoading],
+    ['verifies', runWhileVerifying],
+    ['loads rows', runBeforeLoading],
   ])('the second one is refused while the first one %s, which then finishes', async (__, during) => {
     const refusals: unknown[] = [];
     const second = () => restoreInto(other).catch((error: Error) => refusals.push(error.message));
@@ -175,7 +175,7 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
     await expect(first).resolves.toMatchObject({ photos: original.keys.length });
     expect(refusals).toEqual([expect.stringContaining('for another database')]);
     await expectPhotos();
-    expect(await isUntouched({ connection: other, store: memoryStore() })).toBe(true);
+    expect(await isUntouched({ connection: other, store: createMemoryStore() })).toBe(true);
   });
 
   it('the database of a killed one goes on, and another one does after its claim is deleted', async () => {
@@ -200,7 +200,7 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
 
   it('one whose claim was deleted fails, and succeeds when it is run again', async () => {
     const damaged = new Error('damaged');
-    const withoutClaim = whileVerifying(async () => {
+    const withoutClaim = runWhileVerifying(async () => {
       await (await open()).remove(CLAIM);
       throw damaged;
     });
@@ -218,12 +218,12 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
     let second: Promise<unknown> | undefined;
     const first = restoreInto(
       connection,
-      whileVerifying(async () => {
+      runWhileVerifying(async () => {
         await (await open()).remove(CLAIM);
         await new Promise<void>((resolve) => {
           second = restoreInto(
             other,
-            whileVerifying(async () => {
+            runWhileVerifying(async () => {
               resolve();
               await expect(first).rejects.toThrow(LOST_STORE);
             }),

@@ -1,7 +1,7 @@
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
-import { inBatches } from '../../../lib/in-batches.ts';
-import { sha256Of } from '../../../lib/sha256.ts';
-import { type ImageStore, MissingObject, type Staging } from '../../../ports/image-store.ts';
+import { splitIntoBatches } from '../../../lib/in-batches.ts';
+import { computeSha256 } from '../../../lib/sha256.ts';
+import { type ImageStore, MissingObjectError, type Staging } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
 import { getMany } from '../get-many.ts';
 import { readObjectLines } from './object-lines.ts';
@@ -9,10 +9,10 @@ import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
 /** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_OF_GROUP = 16;
-const GROUPS_AT_ONCE = 4;
+const OBJECTS_PER_GROUP = 16;
+const MAX_CONCURRENT_GROUPS = 4;
 /** Stored together: what makes a batch durable costs as much as a hundred files. */
-const OBJECTS_OF_BATCH = 4000;
+const OBJECTS_PER_BATCH = 4000;
 
 type CopyRequest = {
   /** Of objects that no row owns. */
@@ -30,10 +30,10 @@ export async function copyPhotos(
   store: ImageStore,
   { unneeded, isResumed, staging, onProgress }: CopyRequest,
 ): Promise<number> {
-  let copied = 0;
+  let copiedCount = 0;
   const report = (lines: readonly ObjectLine[]) => {
-    copied += lines.length;
-    onProgress(copied, archive.manifest.objects.count);
+    copiedCount += lines.length;
+    onProgress(copiedCount, archive.manifest.objects.count);
   };
   const putMany = store.putMany ?? ((work) => work((...photo) => putVerified(store, photo)));
   const copyGroup = async (put: ImageStore['put'], lines: readonly ObjectLine[]) => {
@@ -44,7 +44,7 @@ export async function copyPhotos(
   };
   const copyBatch = (lines: readonly ObjectLine[]) =>
     putMany((put) =>
-      consumeConcurrently(inBatches(lines, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, (group) =>
+      consumeConcurrently(splitIntoBatches(lines, OBJECTS_PER_GROUP), MAX_CONCURRENT_GROUPS, (group) =>
         copyGroup(put, group),
       ),
     );
@@ -52,12 +52,12 @@ export async function copyPhotos(
     await storeStaged(lines.map(({ key }) => key));
     report(lines);
   };
-  const batches = inBatches(readObjectLines(archive), OBJECTS_OF_BATCH);
+  const batches = splitIntoBatches(readObjectLines(archive), OBJECTS_PER_BATCH);
   for await (const lines of batches) {
     const needed = lines.filter(({ key }) => !unneeded.has(key));
     await (staging ? storeBatch(needed, staging) : copyBatch(needed));
   }
-  return copied;
+  return copiedCount;
 }
 
 /** A service may have stored something else. */
@@ -66,7 +66,7 @@ async function putVerified(
   [key, bytes, mime]: Parameters<ImageStore['put']>,
 ): Promise<void> {
   await store.put(key, bytes, mime);
-  if ((await withoutStored(store, [{ key, sha256: sha256Of(bytes) }])).length > 0)
+  if ((await withoutStored(store, [{ key, sha256: computeSha256(bytes) }])).length > 0)
     throw new Error(`${key} is not the same in the photo store as in the backup`);
 }
 
@@ -76,6 +76,6 @@ async function withoutStored<Line extends Pick<ObjectLine, 'key' | 'sha256'>>(
   lines: readonly Line[],
 ): Promise<Line[]> {
   const keys = lines.map(({ key }) => key);
-  const contents = await getMany(store, keys, MissingObject);
+  const contents = await getMany(store, keys, MissingObjectError);
   return lines.filter(({ sha256 }, index) => contents[index]?.sha256 !== sha256);
 }

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod';
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
 import type { HashedContent } from '../../../ports/hashed-content.ts';
 import { ARCHIVE_FORMAT, archiveFiles, type Manifest, manifestFile, repositoryFile } from '../archive.ts';
 import { getMany } from '../get-many.ts';
 import type { Decryption } from '../ports/restore.ts';
-import { type BackupTarget, MissingFile } from '../ports.ts';
+import { type BackupTarget, MissingFileError } from '../ports.ts';
 import { openSealedJson } from '../sealed-json.ts';
 
 /** One snapshot of a target, ready to be read. */
@@ -21,7 +21,7 @@ export type Archive = {
   /** Several objects as they are in the target; undefined for one that is missing. */
   readStored: (names: readonly string[]) => Promise<(HashedContent | undefined)[]>;
   /** Null for a backup that is not encrypted. */
-  decryptBytes: ((stored: Uint8Array) => Promise<Uint8Array>) | null;
+  decryptBytes: ((bytes: Uint8Array) => Promise<Uint8Array>) | null;
 };
 
 const MANIFEST = /^snapshots\/([^/]+)\/manifest\.json$/;
@@ -39,7 +39,7 @@ export async function openArchive(
 ): Promise<Archive> {
   const repository = await readJson(target, archiveFiles.repository, repositoryFile).catch(
     (error: unknown) => {
-      throw error instanceof MissingFile
+      throw error instanceof MissingFileError
         ? new StartupError(`There is no backup in ${target.address}: it has no file ${error.file}.`, {
             cause: error,
           })
@@ -53,7 +53,7 @@ export async function openArchive(
         `(${repository.installation_id}): ${archiveFiles.repository} or the manifest is damaged.`,
     );
   refuseOtherVersion(manifest, request.migrations);
-  const decrypt = decrypter(manifest, decryption);
+  const decrypt = chooseDecrypter(manifest, decryption);
   const decryptBytes =
     decrypt &&
     (async (stored: Uint8Array) => buffer(await decrypt(Readable.from([stored], { objectMode: false }))));
@@ -64,7 +64,7 @@ export async function openArchive(
       const stored = await target.get(name);
       return decryptBytes === null ? stored : decryptBytes(stored);
     },
-    readStored: (names) => getMany(target, names, MissingFile),
+    readStored: (names) => getMany(target, names, MissingFileError),
     openUnpacked: async (name) => {
       const unpacked = createGunzip();
       const { stream } = await target.open(name);
@@ -75,7 +75,7 @@ export async function openArchive(
   };
 }
 
-/** Reads a small file. Throws MissingFile, or StartupError when it is damaged or of a newer format. */
+/** Reads a small file. Throws MissingFileError, or StartupError when it is damaged or of a newer format. */
 export async function readJson<Content>(
   target: BackupTarget,
   name: string,
@@ -88,7 +88,7 @@ export async function readJson<Content>(
     return schema.parse(content);
   } catch (cause) {
     if (cause instanceof StartupError) throw cause;
-    throw new StartupError(`${name} is damaged: ${errorMessage(cause)}. Nothing was restored.`, { cause });
+    throw new StartupError(`${name} is damaged: ${getErrorMessage(cause)}. Nothing was restored.`, { cause });
   }
 }
 
@@ -136,7 +136,10 @@ function refuseOtherVersion({ version, migrations }: Manifest, known: readonly s
 }
 
 /** Null for a backup that is not encrypted. Compares the keys before anything is read: a wrong one would look like damage. */
-function decrypter({ recipient }: Manifest, decryption: Decryption | null): Decryption['decrypt'] | null {
+function chooseDecrypter(
+  { recipient }: Manifest,
+  decryption: Decryption | null,
+): Decryption['decrypt'] | null {
   if (recipient === null) return null;
   if (decryption === null)
     throw new StartupError(

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { ageEncryption } from '../../../adapters/encryption/age-encryption.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createAgeEncryption } from '../../../adapters/encryption/age-encryption.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import {
   createOriginal,
   isUntouched,
@@ -13,7 +13,7 @@ import {
   makeBackup,
   NOW,
   newMachine,
-  type Original,
+  type OriginalInstallation,
   openMachine,
   writeErasures,
   writeManifest,
@@ -25,11 +25,11 @@ import { blockingFiles } from '../../../test/threads.ts';
 import type { Manifest } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption } from '../ports/restore.ts';
-import type { FreeSpace } from './check-free-space.ts';
+import type { FolderFreeSpace } from './check-free-space.ts';
 import { openArchive } from './open-archive.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 
-let original: Original;
+let original: OriginalInstallation;
 let recipient: string;
 const plain = memoryTarget();
 const encrypted = memoryTarget();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   original = await createOriginal();
   recipient = await identityToRecipient(await generateIdentity());
   manifest = await makeBackup(original, plain);
-  await makeBackup(original, encrypted, ageEncryption(recipient));
+  await makeBackup(original, encrypted, createAgeEncryption(recipient));
   machine = await newMachine();
   opened = await openMachine(machine, plain);
 });
@@ -55,7 +55,7 @@ beforeEach(() => {
   target = memoryTarget(new Map(plain.files));
 });
 
-type Change = Partial<RestoreDeps> & { keepSessions?: boolean; freeSpace?: FreeSpace };
+type Change = Partial<RestoreDeps> & { keepSessions?: boolean; freeSpace?: FolderFreeSpace };
 const attempt = ({ keepSessions = false, freeSpace, ...change }: Change = {}) =>
   restore({ ...opened.deps, target, ...change }, { keepSessions, ...(freeSpace ? { freeSpace } : {}) });
 const expectUntouched = async () => expect(await isUntouched(machine)).toBe(true);
@@ -96,7 +96,7 @@ describe('a damaged backup', () => {
   });
 
   it('leaves no photo in a folder, also when the restore was killed while it verified (BK-42)', async () => {
-    const root = await temporaryFolder('restored');
+    const root = await createTemporaryFolder('restored');
     const store = await openDiskStore(root, blockingFiles);
     const photosIn = async () =>
       (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.jpg'));
@@ -115,7 +115,7 @@ describe('a damaged backup', () => {
   });
 
   it('is named although the staged photos cannot be removed, which is logged (BK-42)', async () => {
-    const store = await openDiskStore(await temporaryFolder('restored'), blockingFiles);
+    const store = await openDiskStore(await createTemporaryFolder('restored'), blockingFiles);
     const [lost] = [...target.files.keys()].filter((name) => name.startsWith('objects/'));
     target.files.delete(lost!);
     const broken = new Error('the disk does not answer');
@@ -130,7 +130,7 @@ describe('a damaged backup', () => {
   });
 
   it('reads no photo for a store that cannot take them (BK-41)', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     await writeStoreMark(store, { installation_id: randomUUID(), unfinished_restore: null });
     const read = vi.fn(target.get);
     await expect(attempt({ store, target: { ...target, get: read } })).rejects.toThrow('belongs to');
@@ -148,12 +148,15 @@ describe('a damaged backup', () => {
 });
 
 describe('a restore', () => {
-  const keyOf = (of: string): Decryption => ({ recipient: of, decrypt: async (content) => content });
+  const createDecryption = (of: string): Decryption => ({
+    recipient: of,
+    decrypt: async (content) => content,
+  });
 
   it('needs the key of an encrypted backup, and says which (BK-43)', async () => {
     const without = attempt({ target: encrypted });
     await expect(without).rejects.toThrow(`encrypted to ${recipient}. Name the file with the identity`);
-    const other = attempt({ target: encrypted, decryption: keyOf('age1another') });
+    const other = attempt({ target: encrypted, decryption: createDecryption('age1another') });
     await expect(other).rejects.toThrow(`encrypted to ${recipient}, and the given identity is that of age1`);
     await expectUntouched();
   });
@@ -195,7 +198,7 @@ describe('a restore', () => {
   it('protects a database that has rows (BK-41)', async () => {
     const { connection, close } = await testDatabase({ poolSize: 1 });
     await onServer(connection, `insert into dirty_hours values (now())`);
-    const used = await openMachine({ connection, store: memoryStore() }, target);
+    const used = await openMachine({ connection, store: createMemoryStore() }, target);
     const refusal = restore(used.deps, { keepSessions: false }).finally(used.close);
     await expect(refusal).rejects.toThrow('The database is not empty: there are rows in dirty_hours.');
     expect(await onServer(connection, 'select from dirty_hours')).toHaveLength(1);
@@ -203,7 +206,7 @@ describe('a restore', () => {
   });
 
   it('protects the store of the original, with its mark and without (BK-41, BK-51)', async () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     for (const key of original.keys) await store.put(key, await original.store.get(key), 'image/jpeg');
     await expect(attempt({ store })).rejects.toThrow('it may be that of the original');
     const { installation_id } = manifest;

@@ -40,12 +40,12 @@ export function summarizeRestore(result: RestoreResult): string {
   return lines.join('\n');
 }
 
-export type Trial = { detections: number; servedPhoto: boolean };
+export type RestoreTrial = { detections: number; servedPhoto: boolean };
 
 /** The summary of a backup that was restored into a temporary place and tried there. */
 export function summarizeTrial(
   { snapshot_id, created_at, version, rows, photos, missing }: RestoreResult,
-  { detections, servedPhoto }: Trial,
+  { detections, servedPhoto }: RestoreTrial,
 ): string {
   const served = servedPhoto ? ', and showed the newest photo of the backup' : '; the backup has no photos';
   const lost =

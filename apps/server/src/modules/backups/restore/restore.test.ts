@@ -2,13 +2,13 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { openS3Target } from '../../../adapters/backups/s3-target.ts';
 import { openDatabase } from '../../../adapters/db/open-database.ts';
-import { ageDecryption } from '../../../adapters/encryption/age-decryption.ts';
-import { ageEncryption } from '../../../adapters/encryption/age-encryption.ts';
+import { createAgeDecryption } from '../../../adapters/encryption/age-decryption.ts';
+import { createAgeEncryption } from '../../../adapters/encryption/age-encryption.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import { systemIds } from '../../../lib/clock-and-ids.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
@@ -19,13 +19,13 @@ import {
   makeBackup,
   NOW,
   newMachine,
-  type Original,
+  type OriginalInstallation,
   openMachine,
   SECRET,
   writeErasures,
 } from '../../../test/backups.ts';
 import { type MemoryTarget, memoryTarget } from '../../../test/memory-target.ts';
-import { s3Server } from '../../../test/outside/s3-server.ts';
+import { startS3Server } from '../../../test/outside/s3-server.ts';
 import { blockingFiles } from '../../../test/threads.ts';
 import type { Manifest } from '../archive.ts';
 import { checkStore } from '../installation/check-store.ts';
@@ -34,7 +34,7 @@ import type { BackupTarget } from '../ports.ts';
 import { writeErasures as writeQueuedErasures } from '../write-erasures.ts';
 import { type RestoreDeps, type RestoreResult, restore } from './restore.ts';
 
-let original: Original;
+let original: OriginalInstallation;
 let manifest: Manifest;
 /** The backup, and the same one beside a log of what was erased after it. */
 const target = memoryTarget();
@@ -103,10 +103,10 @@ describe('a restored copy', () => {
     const { tables } = database;
     expect(await tables.users.findById(ann.id)).toEqual(ann);
     for (const image of [images[0]!, images[2]!])
-      expect(await tables.images.byId(image.image_id)).toMatchObject({ photo_key: image.photo_key });
+      expect(await tables.images.findById(image.image_id)).toMatchObject({ photo_key: image.photo_key });
     await checkPhotos(machine, [...keys.slice(0, 2), ...keys.slice(4)]);
     const filter = { action: 'installation_restored' } as const;
-    expect(await tables.auditReader.page(filter, { limit: 5, after: null })).toMatchObject([
+    expect(await tables.auditReader.listPage(filter, { limit: 5, after: null })).toMatchObject([
       { subject: `backup:${manifest.snapshot_id}` },
     ]);
   });
@@ -114,7 +114,7 @@ describe('a restored copy', () => {
   it('lacks what was erased after the backup, with the files (BK-49)', async () => {
     const { bob, images } = original;
     expect(result.erased).toEqual({ images: 1, users: 1, lastAdmins: [] });
-    expect(await database.tables.images.byId(images[1]!.image_id)).toBeUndefined();
+    expect(await database.tables.images.findById(images[1]!.image_id)).toBeUndefined();
     await expect(machine.store.get(images[1]!.photo_key)).rejects.toThrow('nothing is stored');
     const user = database.kysely.selectFrom('users').select(['email', 'password_hash']);
     expect(await user.where('id', '=', bob.id).executeTakeFirst()).toEqual({ email: '', password_hash: '' });
@@ -132,7 +132,12 @@ describe('a restored copy', () => {
   });
 
   it('is refused by its first start when its photos are not there (BK-51)', async () => {
-    const deps = { ...database.tables, listNewestKeys: async () => original.keys, store: memoryStore(), log };
+    const deps = {
+      ...database.tables,
+      listNewestKeys: async () => original.keys,
+      store: createMemoryStore(),
+      log,
+    };
     await expect(checkStore(deps, 'the store')).rejects.toThrow(
       'The photos of this installation are not in the store',
     );
@@ -151,18 +156,18 @@ afterEach(() => closeEach(opened));
 
 it('moves an installation through an encrypted bucket, with sessions, secret and id (BK-40, BK-43, BK-47)', async () => {
   const identity = await generateIdentity();
-  const file = join(await temporaryFolder('identity'), 'key.txt');
+  const file = join(await createTemporaryFolder('identity'), 'key.txt');
   await writeFile(file, identity);
-  const server = await s3Server();
+  const server = await startS3Server();
   opened.push(server.close);
   const bucket = await openS3Target({ settings: server.settings, prefix: 'backups' });
   const source = await createOriginal();
   opened.push(source.close);
-  const made = await makeBackup(source, bucket, ageEncryption(await identityToRecipient(identity)));
+  const made = await makeBackup(source, bucket, createAgeEncryption(await identityToRecipient(identity)));
 
   const { connection } = await newMachine();
   const machine = { connection, store: await openS3Store(server.settings) };
-  const { result, saved } = await restoreOn(machine, bucket, { decryption: await ageDecryption(file) });
+  const { result, saved } = await restoreOn(machine, bucket, { decryption: await createAgeDecryption(file) });
   expect(result).toMatchObject({ installation_id: made.installation_id, photos: 6 });
   expect(saved).toEqual([SECRET]);
   for (const key of source.keys)
@@ -173,7 +178,7 @@ it('moves an installation through an encrypted bucket, with sessions, secret and
 
 it('reads each object once into a folder, unless an earlier attempt has stored some (BK-42, BK-46)', async () => {
   const { connection } = await newMachine();
-  const store = await openDiskStore(await temporaryFolder('restored'), blockingFiles);
+  const store = await openDiskStore(await createTemporaryFolder('restored'), blockingFiles);
   const machine = { connection, store };
   const reads: string[] = [];
   const get: BackupTarget['get'] = async (name) => {
@@ -194,7 +199,7 @@ it('reads each object once into a folder, unless an earlier attempt has stored s
 
 it('begins again after it was killed while staged photos were stored, and leaves none behind (BK-46)', async () => {
   const { connection } = await newMachine();
-  const root = await temporaryFolder('restored');
+  const root = await createTemporaryFolder('restored');
   const store = await openDiskStore(root, blockingFiles);
   const staging = store.staging && {
     ...store.staging,

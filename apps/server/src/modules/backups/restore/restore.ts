@@ -8,11 +8,11 @@ import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/rest
 import type { BackupTarget } from '../ports.ts';
 import { applyErasures, type ErasingTables, type ErasureResult, readErasures } from './apply-erasures.ts';
 import { checkEmpty } from './check-empty.ts';
-import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
+import { checkFreeSpace, type FolderFreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { CLAIM, claimStore, type StoreClaim } from './store-claim.ts';
+import { CLAIM_FILE, claimStore, type StoreClaim } from './store-claim.ts';
 import { verifyFiles, verifyObjects } from './verify-archive.ts';
 
 export type RestoreStep = 'verify' | 'load' | 'copy';
@@ -37,7 +37,7 @@ type RestoreRequest = {
   /** The original is moved here: sessions and photo links stay valid, and so does the id of the installation. */
   keepSessions: boolean;
   /** Where everything goes that is restored; not checked without it, as by who begins again: a part is there already. */
-  freeSpace?: FreeSpace;
+  freeSpace?: FolderFreeSpace;
 };
 
 export type RestoreResult = {
@@ -96,7 +96,7 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
     await release().catch((err: unknown) =>
       log.warn(
         { err },
-        `the photo store still says that a restore uses it: delete ${CLAIM.key} from it unless the restore is run again`,
+        `the photo store still says that a restore uses it: delete ${CLAIM_FILE.key} from it unless the restore is run again`,
       ),
     );
   }
@@ -138,7 +138,7 @@ async function findLoss({ isLocked, claim }: AloneDeps): Promise<StartupError | 
   if (!(await claim.isHeld()))
     return new StartupError(
       'This restore has lost the photo store. If another one has begun to use it, restore this one into an empty store. ' +
-        `If ${CLAIM.key} was deleted from it, run the same command again.`,
+        `If ${CLAIM_FILE.key} was deleted from it, run the same command again.`,
     );
   return null;
 }
@@ -175,7 +175,7 @@ async function verifyAndCopy(
   const installation_id = keepSessions ? archive.manifest.installation_id : deps.ids.newId();
   await fillDatabase(deps, archive, { keepSessions, installation_id });
   const { snapshot_id, created_at, version } = archive.manifest;
-  const erased = await eraseAgain(deps, erasures, { snapshot_id, created_at });
+  const erasureResult = await eraseAgain(deps, erasures, { snapshot_id, created_at });
   await writeStoreMark(store, { installation_id, unfinished_restore: snapshot_id });
   const photos = await copyPhotos(archive, store, {
     unneeded: new Set(await database.listOrphanedKeys()),
@@ -191,7 +191,7 @@ async function verifyAndCopy(
   const { tables, objects } = archive.manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { missing } = objects;
-  return { snapshot_id, created_at, version, installation_id, rows, photos, missing, erased };
+  return { snapshot_id, created_at, version, installation_id, rows, photos, missing, erased: erasureResult };
 }
 
 async function fillDatabase(

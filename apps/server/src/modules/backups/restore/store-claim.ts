@@ -14,7 +14,7 @@ const claimContent = z.object({
 type ClaimContent = z.infer<typeof claimContent>;
 
 /** The file by which a photo store says which restore uses it. */
-export const CLAIM: StoreFile<ClaimContent> = {
+export const CLAIM_FILE: StoreFile<ClaimContent> = {
   key: 'installation/1.json',
   schema: claimContent,
   meaning: 'which restore uses the store',
@@ -36,17 +36,18 @@ export type StoreClaim = {
  * `isHeld` then says no to the first one. A store that can have no file is not claimed.
  */
 export async function claimStore(store: ImageStore, claim: ClaimContent): Promise<StoreClaim> {
-  const other = await readStoreFile(store, CLAIM);
+  const other = await readStoreFile(store, CLAIM_FILE);
   if (other !== null && other.database !== claim.database)
     throw new StartupError(
       `A restore of backup ${other.snapshot_id} for another database has been using this photo store since ${other.claimed_at}. ` +
         'Let it finish, run it again if it was interrupted, or restore into an empty store. ' +
-        `If it will not be run again, delete ${CLAIM.key} from the photo store. Nothing was changed.`,
+        `If it will not be run again, delete ${CLAIM_FILE.key} from the photo store. Nothing was changed.`,
     );
-  await writeStoreFile(store, CLAIM, claim);
+  await writeStoreFile(store, CLAIM_FILE, claim);
   return {
-    isHeld: async () => !holdsFiles(store) || (await readStoreFile(store, CLAIM))?.attempt === claim.attempt,
-    release: () => store.remove(CLAIM.key),
+    isHeld: async () =>
+      !holdsFiles(store) || (await readStoreFile(store, CLAIM_FILE))?.attempt === claim.attempt,
+    release: () => store.remove(CLAIM_FILE.key),
     replaced: other,
   };
 }

@@ -1,20 +1,20 @@
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { StartupError } from '../../../lib/errors.ts';
-import { inBatches } from '../../../lib/in-batches.ts';
+import { splitIntoBatches } from '../../../lib/in-batches.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, type StoredFile } from '../archive.ts';
-import { type BackupTarget, MissingFile, TargetUnavailable } from '../ports.ts';
-import { digestOf } from '../write-file.ts';
+import { type BackupTarget, MissingFileError, TargetUnavailableError } from '../ports.ts';
+import { computeDigest } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
 /** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_OF_GROUP = 16;
-const GROUPS_AT_ONCE = 4;
+const OBJECTS_PER_GROUP = 16;
+const MAX_CONCURRENT_GROUPS = 4;
 /** Staged together: what makes a batch durable costs as much as a hundred files. */
-const OBJECTS_OF_BATCH = 4000;
+const OBJECTS_PER_BATCH = 4000;
 /** More than a person needs to see what happened. */
 const MAX_LISTED = 20;
 const LINE_FEED = 10;
@@ -32,7 +32,7 @@ type Problems = { add: (name: string, problem: string) => void; count: () => num
  */
 export const verifyFiles = (target: BackupTarget, archive: Archive): Promise<void> =>
   collectProblems(target, archive, async (problems) => {
-    for (const file of filesOf(archive.manifest)) await checkFile(target, file, problems);
+    for (const file of listFiles(archive.manifest)) await checkFile(target, file, problems);
     if (problems.count() > 0) return;
     for (const table of archive.manifest.tables) await checkRows(archive, table, problems);
   });
@@ -67,7 +67,7 @@ async function collectProblems(
   );
 }
 
-function filesOf({ tables, objects, secrets }: Manifest): StoredFile[] {
+function listFiles({ tables, objects, secrets }: Manifest): StoredFile[] {
   return [
     ...tables.map(({ file }) => file),
     objects.file,
@@ -78,13 +78,13 @@ function filesOf({ tables, objects, secrets }: Manifest): StoredFile[] {
 
 /** What is wrong with content as a sentence's end; a target that does not answer says nothing about the archive. */
 function describeProblem(error: unknown): string {
-  if (error instanceof TargetUnavailable) throw error;
-  return error instanceof MissingFile ? 'missing' : `damaged (${errorMessage(error)})`;
+  if (error instanceof TargetUnavailableError) throw error;
+  return error instanceof MissingFileError ? 'missing' : `damaged (${getErrorMessage(error)})`;
 }
 
 async function checkFile(target: BackupTarget, file: StoredFile, problems: Problems): Promise<void> {
   try {
-    const digest = await digestOf((await target.open(file.name)).stream);
+    const digest = await computeDigest((await target.open(file.name)).stream);
     if (digest.bytes !== file.bytes)
       problems.add(file.name, `damaged (${digest.bytes} of ${file.bytes} bytes)`);
     else if (digest.sha256 !== file.sha256) problems.add(file.name, 'damaged (other content)');
@@ -115,34 +115,34 @@ async function checkObjects(
   problems: Problems,
 ): Promise<void> {
   const { count, bytes, file } = archive.manifest.objects;
-  const listed = { count: 0, bytes: 0 };
+  const listedTotals = { count: 0, bytes: 0 };
   const checkGroup = async (put: ImageStore['put'], lines: readonly ObjectLine[]) => {
     for (const { line, read } of await readObjects(archive, lines)) {
-      listed.count += 1;
-      listed.bytes += line.bytes;
+      listedTotals.count += 1;
+      listedTotals.bytes += line.bytes;
       const content = await read().catch((error: unknown) =>
         problems.add(archiveFiles.object(line.id), `${describeProblem(error)}, which is ${line.key}`),
       );
       if (content && problems.count() === 0) await put(line.key, content, line.mime);
     }
-    onProgress(listed.count, count);
+    onProgress(listedTotals.count, count);
   };
   const write = staging?.write ?? ((work) => work(async () => undefined));
-  for await (const batch of inBatches(linesOf(archive, problems), OBJECTS_OF_BATCH))
+  for await (const batch of splitIntoBatches(readLines(archive, problems), OBJECTS_PER_BATCH))
     await write((put) =>
-      consumeConcurrently(inBatches(batch, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, (group) =>
+      consumeConcurrently(splitIntoBatches(batch, OBJECTS_PER_GROUP), MAX_CONCURRENT_GROUPS, (group) =>
         checkGroup(put, group),
       ),
     );
-  if (problems.count() === 0 && (listed.count !== count || listed.bytes !== bytes))
+  if (problems.count() === 0 && (listedTotals.count !== count || listedTotals.bytes !== bytes))
     problems.add(
       file.name,
-      `${listed.count} objects of ${listed.bytes} bytes instead of ${count} of ${bytes}`,
+      `${listedTotals.count} objects of ${listedTotals.bytes} bytes instead of ${count} of ${bytes}`,
     );
 }
 
 /** The list of the objects up to where it cannot be read, which is a problem. */
-async function* linesOf(archive: Archive, problems: Problems): AsyncGenerator<ObjectLine> {
+async function* readLines(archive: Archive, problems: Problems): AsyncGenerator<ObjectLine> {
   try {
     yield* readObjectLines(archive);
   } catch (error) {

@@ -16,44 +16,51 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const HOUR_MS = 3600_000;
-const opened = async (given: Partial<NewCase> = {}) =>
+const openNewCase = async (given: Partial<NewCase> = {}) =>
   (await openCase(api.deps, { opened_at: new Date(), due_at: new Date(Date.now() + 72 * HOUR_MS), ...given }))
     .case;
 const openMany = async (count: number, given: Partial<NewCase> = {}) => {
   const cases = [];
-  for (let index = 0; index < count; index += 1) cases.push(await opened(given));
+  for (let index = 0; index < count; index += 1) cases.push(await openNewCase(given));
   return cases;
 };
 const change = (form: object, by = officer) => api.request('POST /cases/bulk/', by, form);
-const heldOf = (cases: readonly { number: number; version: number }[]) =>
+const toHeldNumbers = (cases: readonly { number: number; version: number }[]) =>
   cases.map(({ number, version }) => ({ number, version }));
-const resultsOf = async (form: object): Promise<BulkCaseResult[]> => {
+const fetchResults = async (form: object): Promise<BulkCaseResult[]> => {
   const answer = await change(form);
   expect(answer.statusCode).toBe(200);
   return bulkCaseAnswer.parse(answer.json()).data;
 };
-const byId = (case_id: string) => api.deps.cases.byId(case_id);
+const byId = (case_id: string) => api.deps.cases.findById(case_id);
 
 describe('one change of many cases (CA-57)', () => {
   it('assigns each with its own event and audit entry, and Undo puts exactly those back (CA-56)', async () => {
     const cases = await openMany(3);
-    const results = await resultsOf({ action: 'assign', assignee_id: crew.user_id, cases: heldOf(cases) });
+    const results = await fetchResults({
+      action: 'assign',
+      assignee_id: crew.user_id,
+      cases: toHeldNumbers(cases),
+    });
     expect(results).toEqual(
       cases.map(({ number }) => ({ number, outcome: 'changed', version: 2, error: null })),
     );
     for (const { case_id, number } of cases) {
       expect(await byId(case_id)).toMatchObject({ status: 'assigned', assignee_id: crew.user_id });
-      expect((await api.deps.cases.events(case_id)).map(({ kind }) => kind)).toEqual(['assigned', 'opened']);
-      expect((await api.audited(`case:${number}`)).map(({ action }) => action)).toEqual([
+      expect((await api.deps.cases.listEvents(case_id)).map(({ kind }) => kind)).toEqual([
+        'assigned',
+        'opened',
+      ]);
+      expect((await api.readAuditLog(`case:${number}`)).map(({ action }) => action)).toEqual([
         'case.opened',
         'case.status_changed',
       ]);
     }
     const [touched, ...others] = cases;
     await api.request(`POST /cases/${touched!.number}/notes/`, officer, { text: 'x', is_public: false });
-    const undone = await resultsOf({
+    const undone = await fetchResults({
       undo: true,
-      cases: heldOf(results.map(({ number }) => ({ number, version: 2 }))),
+      cases: toHeldNumbers(results.map(({ number }) => ({ number, version: 2 }))),
     });
     expect(undone.map(({ outcome }) => outcome)).toEqual(['stale', 'changed', 'changed']);
     expect(await byId(touched!.case_id)).toMatchObject({ status: 'assigned', version: 3 });
@@ -72,14 +79,14 @@ describe('one change of many cases (CA-57)', () => {
       reason: 'x',
       version: 1,
     });
-    const results = await resultsOf({
+    const results = await fetchResults({
       action: 'confirm',
       cases: [
         { number: fresh!.number, version: 1 },
         { number: stale!.number, version: 1 },
         { number: ended!.number, version: 2 },
         { number: 2_000_000_000, version: 1 },
-        ...heldOf([doubled!, doubled!, doubled!]),
+        ...toHeldNumbers([doubled!, doubled!, doubled!]),
       ],
     });
     expect(results.map(({ number, outcome, version }) => [number, outcome, version])).toEqual([
@@ -107,7 +114,7 @@ describe('one change of many cases (CA-57)', () => {
       ['undo', { undo: true }, 3],
     ] as const;
     for (const [key, form, version] of forms) {
-      const held = { ...form, cases: heldOf(cases.map(({ number }) => ({ number, version }))) };
+      const held = { ...form, cases: toHeldNumbers(cases.map(({ number }) => ({ number, version }))) };
       const lost = await repeat(key, held);
       expect(lost.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed']);
       expect(await repeat(key, held)).toEqual(lost);
@@ -115,7 +122,7 @@ describe('one change of many cases (CA-57)', () => {
     await api.request(`POST /cases/${cases[0]!.number}/notes/`, officer, { text: 'x', is_public: false });
     const again = await repeat('undo', {
       undo: true,
-      cases: heldOf(cases.map(({ number }) => ({ number, version: 3 }))),
+      cases: toHeldNumbers(cases.map(({ number }) => ({ number, version: 3 }))),
     });
     expect(again.map(({ version }) => version)).toEqual([4, 4, 4]);
     for (const { case_id } of cases) expect(await byId(case_id)).toMatchObject({ status: 'confirmed' });
@@ -123,8 +130,8 @@ describe('one change of many cases (CA-57)', () => {
 
   it('sets a due date, and leaves a case alone that has it already', async () => {
     const due_at = new Date(Date.now() + 30 * HOUR_MS).toISOString();
-    const [one, same] = [await opened(), await opened({ due_at: new Date(due_at) })];
-    const results = await resultsOf({ due_at, cases: heldOf([one, same]) });
+    const [one, same] = [await openNewCase(), await openNewCase({ due_at: new Date(due_at) })];
+    const results = await fetchResults({ due_at, cases: toHeldNumbers([one, same]) });
     expect(results.map(({ outcome, version }) => [outcome, version])).toEqual([
       ['changed', 2],
       ['unchanged', 1],
@@ -135,28 +142,32 @@ describe('one change of many cases (CA-57)', () => {
   it('refuses a due date of a case that has ended, or before it was opened, and changes the others', async () => {
     const past = new Date(Date.now() - HOUR_MS).toISOString();
     const [old, young, ended] = [
-      await opened({ opened_at: new Date(Date.now() - 5 * HOUR_MS) }),
-      await opened(),
-      await opened({ status: 'closed', due_at: null, ended_at: new Date() }),
+      await openNewCase({ opened_at: new Date(Date.now() - 5 * HOUR_MS) }),
+      await openNewCase(),
+      await openNewCase({ status: 'closed', due_at: null, ended_at: new Date() }),
     ];
-    const results = await resultsOf({ due_at: past, cases: heldOf([old, young, ended]) });
+    const results = await fetchResults({ due_at: past, cases: toHeldNumbers([old, young, ended]) });
     expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'refused', 'refused']);
   });
 
   it('takes 100 cases', async () => {
     const cases = await openMany(100);
-    const results = await resultsOf({ action: 'confirm', cases: heldOf(cases) });
+    const results = await fetchResults({ action: 'confirm', cases: toHeldNumbers(cases) });
     expect(results.filter(({ outcome }) => outcome === 'changed')).toHaveLength(100);
   });
 
   it('refers by the category where nothing else is said, and says for which it is missing', async () => {
-    const one = await opened();
-    const [result] = await resultsOf({ action: 'refer', cases: heldOf([one]) });
+    const one = await openNewCase();
+    const [result] = await fetchResults({ action: 'refer', cases: toHeldNumbers([one]) });
     expect(result).toMatchObject({
       outcome: 'refused',
       error_reason: { reason: 'error.case.responsible_missing' },
     });
-    const [changed] = await resultsOf({ action: 'refer', responsible: 'The railway', cases: heldOf([one]) });
+    const [changed] = await fetchResults({
+      action: 'refer',
+      responsible: 'The railway',
+      cases: toHeldNumbers([one]),
+    });
     expect(changed?.outcome).toBe('changed');
   });
 
@@ -164,7 +175,7 @@ describe('one change of many cases (CA-57)', () => {
     const cases = await openMany(5);
     const answers = await Promise.all(
       [crew, officer].map(({ user_id }) =>
-        resultsOf({ action: 'assign', assignee_id: user_id, cases: heldOf(cases) }),
+        fetchResults({ action: 'assign', assignee_id: user_id, cases: toHeldNumbers(cases) }),
       ),
     );
     const outcomes = answers.flat().map(({ outcome }) => outcome);
@@ -216,7 +227,7 @@ describe('a change of many cases is refused as a whole', () => {
   });
 
   it('a citizen and a crew may not make it, and their cases stay as they are', async () => {
-    const { number, case_id } = await opened({ status: 'assigned', assignee_id: crew.user_id });
+    const { number, case_id } = await openNewCase({ status: 'assigned', assignee_id: crew.user_id });
     for (const by of [crew, await api.person()])
       expect((await change({ action: 'clean', cases: [{ number, version: 1 }] }, by)).statusCode).toBe(403);
     expect(await byId(case_id)).toMatchObject({ version: 1 });

@@ -7,8 +7,8 @@ import {
   failure,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { getCaller } from '../../../http/guard.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import type { Deps } from '../ports.ts';
@@ -29,9 +29,9 @@ export function manyChangesRoutes(app: App, { deps, describe }: Context): void {
     },
     handler: async (request) => ({
       data: await changeMany(deps, {
-        viewer: callerOf(request),
+        viewer: getCaller(request),
         change: request.body,
-        idempotency_key: idempotencyKeyOf(request.headers['idempotency-key']),
+        idempotency_key: parseIdempotencyKey(request.headers['idempotency-key']),
       }),
     }),
   });
@@ -43,7 +43,7 @@ export function manyChangesRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await undoChange(deps, { ...request.params, viewer, undo: request.body });
       return describe.detail(row, viewer);
     },

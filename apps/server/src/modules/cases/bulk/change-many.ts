@@ -1,12 +1,12 @@
 import type { BulkCaseChange, BulkCaseResult } from '@smart-waste/contract';
 import { TRANSITIONS } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { type ChangeDeps, notAssignable } from '../changes/change-case.ts';
+import { type ChangeDeps, createNotAssignableError } from '../changes/change-case.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { correctCase } from '../changes/correct-case.ts';
-import { StaleCase } from '../changes/stale-case.ts';
+import { StaleCaseError } from '../changes/stale-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import type { CaseRow } from '../ports.ts';
 import { isActiveStaff } from '../staff.ts';
@@ -20,7 +20,7 @@ type ManyChanges = {
 };
 type HeldNumber = BulkCaseChange['cases'][number];
 
-const MISSING = {
+const MISSING_ENTRIES = {
   reason: ['reason', 'error.case.reason_missing'],
   question: ['reason', 'error.case.question_missing'],
   assignee: ['assignee_id', 'error.case.assignee_missing'],
@@ -32,14 +32,14 @@ async function refuseIncomplete(deps: ChangeDeps, change: BulkCaseChange): Promi
   const need = action === undefined ? null : TRANSITIONS[action].need;
   if (need === null || need === 'responsible') return;
   const isGiven = need === 'assignee' ? assignee_id !== undefined : reason !== '';
-  const [field, missing] = MISSING[need];
-  if (!isGiven) throw invalidField(field, createReason(missing));
+  const [field, missing] = MISSING_ENTRIES[need];
+  if (!isGiven) throw createInvalidFieldError(field, createReason(missing));
   if (
     need === 'assignee' &&
     assignee_id !== undefined &&
     !isActiveStaff(await deps.users.findById(assignee_id))
   )
-    throw notAssignable();
+    throw createNotAssignableError();
 }
 
 /** Makes the change of one case as if it had been asked for alone. */
@@ -54,13 +54,13 @@ function changeOne(
   return correctCase(deps, { ...made, update: { version, due_at } });
 }
 
-const failed = (
+const createFailedResult = (
   number: number,
   outcome: BulkCaseResult['outcome'],
   { message, reason }: AppError,
 ): BulkCaseResult => ({ number, outcome, version: null, error: message, error_reason: reason });
 
-const done = ({ number, version: before }: HeldNumber, version: number): BulkCaseResult => ({
+const createDoneResult = ({ number, version: before }: HeldNumber, version: number): BulkCaseResult => ({
   number,
   outcome: version === before ? 'unchanged' : 'changed',
   version,
@@ -68,23 +68,23 @@ const done = ({ number, version: before }: HeldNumber, version: number): BulkCas
 });
 
 /** What became of one case. A failure of the product is thrown: the cases before it are changed. */
-async function resultOf(deps: MoveDeps, held: HeldNumber, many: ManyChanges): Promise<BulkCaseResult> {
+async function changeOneOnce(deps: MoveDeps, held: HeldNumber, many: ManyChanges): Promise<BulkCaseResult> {
   const { number } = held;
   const { viewer, idempotency_key } = many;
   const key = idempotency_key === null ? null : `${idempotency_key}:${number}`;
-  const versionBefore = async () =>
-    key === null ? undefined : deps.cases.versionBySender(viewer.user_id, key);
-  const earlier = await versionBefore();
-  if (earlier !== undefined) return done(held, earlier);
+  const findEarlierVersion = async () =>
+    key === null ? undefined : deps.cases.findVersionBySender(viewer.user_id, key);
+  const earlier = await findEarlierVersion();
+  if (earlier !== undefined) return createDoneResult(held, earlier);
   try {
-    return done(held, (await changeOne(deps, held, { ...many, idempotency_key: key })).version);
+    return createDoneResult(held, (await changeOne(deps, held, { ...many, idempotency_key: key })).version);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The first attempt may have been made meanwhile.
-    const made = await versionBefore();
-    if (made !== undefined) return done(held, made);
-    if (error instanceof StaleCase) return failed(number, 'stale', error);
-    return failed(number, error.code === 'not_found' ? 'gone' : 'refused', error);
+    const made = await findEarlierVersion();
+    if (made !== undefined) return createDoneResult(held, made);
+    if (error instanceof StaleCaseError) return createFailedResult(number, 'stale', error);
+    return createFailedResult(number, error.code === 'not_found' ? 'gone' : 'refused', error);
   }
 }
 
@@ -97,6 +97,6 @@ export async function changeMany(deps: MoveDeps, many: ManyChanges): Promise<Bul
   await refuseIncomplete(deps, many.change);
   const results = new Map<number, BulkCaseResult>();
   for (const held of many.change.cases)
-    if (!results.has(held.number)) results.set(held.number, await resultOf(deps, held, many));
+    if (!results.has(held.number)) results.set(held.number, await changeOneOnce(deps, held, many));
   return [...results.values()];
 }

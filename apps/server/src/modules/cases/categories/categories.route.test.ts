@@ -44,7 +44,7 @@ describe('categories', () => {
     const { category_id, ...made } = category.parse(answer.json());
     expect(made).toEqual({ ...FORM, is_default: false, version: 1 });
     expect(await list()).toContainEqual({ category_id, ...made });
-    expect(await api.audited(`category:${category_id}`)).toMatchObject([
+    expect(await api.readAuditLog(`category:${category_id}`)).toMatchObject([
       { action: 'category.added', actor_id: admin.user_id, details: { name: 'Dead animal' } },
     ]);
   });
@@ -58,7 +58,7 @@ describe('categories', () => {
     expect(changes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = changes.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().reason).toBe('error.category.changed');
-    expect((await api.audited(`category:${category_id}`)).map(({ action }) => action)).toEqual([
+    expect((await api.readAuditLog(`category:${category_id}`)).map(({ action }) => action)).toEqual([
       'category.added',
       'category.changed',
     ]);

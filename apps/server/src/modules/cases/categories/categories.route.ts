@@ -7,7 +7,7 @@ import {
   failure,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { addCategory, updateCategory } from './edit-categories.ts';
@@ -28,7 +28,7 @@ export function categoryRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 201: category, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await addCategory(deps, { viewer: callerOf(request), form: request.body })),
+      reply.code(201).send(await addCategory(deps, { viewer: getCaller(request), form: request.body })),
   });
   route(app, 'updateCategory', {
     schema: {
@@ -38,6 +38,6 @@ export function categoryRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: category, 409: failure },
     },
     handler: (request) =>
-      updateCategory(deps, { viewer: callerOf(request), ...request.params, update: request.body }),
+      updateCategory(deps, { viewer: getCaller(request), ...request.params, update: request.body }),
   });
 }

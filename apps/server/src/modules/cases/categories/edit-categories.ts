@@ -1,12 +1,12 @@
 import { CASE_LIMITS, type Category, type CategoryForm, type CategoryUpdate } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps } from '../ports.ts';
 
 type CategoryDeps = Pick<Deps, 'categories' | 'clock'>;
 
-const categoryNotFound = () => new AppError('not_found', createReason('error.category.not_found'));
+const createCategoryNotFoundError = () => new AppError('not_found', createReason('error.category.not_found'));
 
 /** Adds a kind of waste problem. */
 export async function addCategory(
@@ -31,9 +31,9 @@ export async function updateCategory(
 ): Promise<Category> {
   const { version, ...form } = update;
   const held = (await categories.list()).find((one) => one.category_id === category_id);
-  if (!held) throw categoryNotFound();
+  if (!held) throw createCategoryNotFoundError();
   if (held.is_default && !form.is_active)
-    throw invalidField('is_active', createReason('error.category.default_stays'));
+    throw createInvalidFieldError('is_active', createReason('error.category.default_stays'));
   const answer = await categories.update({ category_id, version }, form, {
     at: clock.now(),
     actor_id: viewer.user_id,
@@ -41,7 +41,7 @@ export async function updateCategory(
     subject: `category:${category_id}`,
     details: { name: form.names.en },
   });
-  if (answer === 'gone') throw categoryNotFound();
+  if (answer === 'gone') throw createCategoryNotFoundError();
   if (answer === 'stale') throw new AppError('conflict', createReason('error.category.changed'));
   return answer;
 }

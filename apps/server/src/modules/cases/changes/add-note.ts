@@ -1,10 +1,10 @@
 import type { CaseNote } from '@smart-waste/contract';
-import { firstAnswer } from '@smart-waste/core';
+import { decideFirstAnswer } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound, changeableCase } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
+import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
 import { changeNewest } from './stale-case.ts';
@@ -13,17 +13,25 @@ import { changeNewest } from './stale-case.ts';
  * A reply is an answer; while the case waits for its reporter, the question stays what the city says in public
  * and the reply follows it.
  */
-async function replyChange(deps: ChangeDeps, held: CaseRow, { text }: CaseNote): Promise<CaseChange> {
-  const category = categoryOf(await deps.categories.list(), held.category_id);
+async function createReplyChange(
+  deps: ChangeDeps,
+  caseRow: CaseRow,
+  { text }: CaseNote,
+): Promise<CaseChange> {
+  const category = getCategory(await deps.categories.list(), caseRow.category_id);
   return {
-    ...firstAnswer(held, category, deps.clock.now()),
+    ...decideFirstAnswer(caseRow, category, deps.clock.now()),
     public_reply: text,
-    ...(held.status !== 'waiting' && { public_note: text }),
+    ...(caseRow.status !== 'waiting' && { public_note: text }),
   };
 }
 
-const noteChange = async (deps: ChangeDeps, held: CaseRow, note: CaseNote): Promise<StaffChange> => ({
-  change: note.is_public ? await replyChange(deps, held, note) : {},
+const createNoteChange = async (
+  deps: ChangeDeps,
+  caseRow: CaseRow,
+  note: CaseNote,
+): Promise<StaffChange> => ({
+  change: note.is_public ? await createReplyChange(deps, caseRow, note) : {},
   event: { kind: note.is_public ? 'replied' : 'noted', action: null, from: null, to: null, ...note },
   action: 'case.noted',
   details: { is_public: note.is_public },
@@ -47,14 +55,14 @@ async function addToNewest(
   deps: ChangeDeps,
   { number, viewer, note, idempotency_key }: AddedNote,
 ): Promise<CaseRow> {
-  const attempt = async (held: CaseRow): Promise<CaseRow | 'stale'> => {
+  const attempt = async (caseRow: CaseRow): Promise<CaseRow | 'stale'> => {
     if (note.is_public && viewer.role === 'crew')
       throw new AppError('forbidden', createReason('error.case.crew_reply'));
-    const change = await noteChange(deps, held, note);
-    const answer = await tryChange(deps, held, { ...change, viewer, idempotency_key });
-    if (answer.outcome === 'gone') throw caseNotFound();
+    const change = await createNoteChange(deps, caseRow, note);
+    const answer = await tryChange(deps, caseRow, { ...change, viewer, idempotency_key });
+    if (answer.outcome === 'gone') throw createCaseNotFoundError();
     return answer.outcome === 'changed' ? answer.case : 'stale';
   };
-  const read = () => changeableCase(deps, number, viewer);
+  const read = () => findChangeableCase(deps, number, viewer);
   return changeNewest(deps, { read, attempt, viewer: 'staff' });
 }

@@ -1,9 +1,9 @@
 import type { CaseTransition } from '@smart-waste/contract';
-import { caseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { decideCaseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound, changeableCase } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
+import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeCase, changeOnce, refuseStale } from './change-case.ts';
 
@@ -23,38 +23,38 @@ const NEEDED_FIELD = {
   responsible: 'responsible',
 } as const;
 
-function refusalError({ kind, reason }: TransitionRefusal, action: CaseTransition['action']): AppError {
+function createRefusalError({ kind, reason }: TransitionRefusal, action: CaseTransition['action']): AppError {
   if (kind === 'not_allowed') return new AppError('forbidden', reason);
   const { need } = TRANSITIONS[action];
   return kind === 'incomplete' && need !== null
-    ? invalidField(NEEDED_FIELD[need], reason)
+    ? createInvalidFieldError(NEEDED_FIELD[need], reason)
     : new AppError('conflict', reason);
 }
 
 const hasReporterToAsk = async ({ cases }: ChangeDeps, { case_id }: CaseRow): Promise<boolean> =>
-  (await cases.marks([case_id])).get(case_id)?.canAsk ?? false;
+  (await cases.findMarks([case_id])).get(case_id)?.canAsk ?? false;
 
 async function takeAction(
   deps: ChangeDeps,
   { number, viewer, transition, idempotency_key }: StatusChange,
 ): Promise<CaseRow> {
   const { version, ...request } = transition;
-  const held = await changeableCase(deps, number, viewer);
-  const actor = caseActor(viewer, { assignee_id: held.assignee_id, isReporter: false });
-  if (actor === null) throw caseNotFound();
-  await refuseStale(deps, held, version);
-  const category = categoryOf(await deps.categories.list(), held.category_id);
-  const canAsk = request.action === 'ask_reporter' && (await hasReporterToAsk(deps, held));
-  const decision = decideTransition(held, request, { actor, now: deps.clock.now(), canAsk, category });
-  if (decision.outcome === 'refused') throw refusalError(decision.refusal, request.action);
+  const caseRow = await findChangeableCase(deps, number, viewer);
+  const actor = decideCaseActor(viewer, { assignee_id: caseRow.assignee_id, isReporter: false });
+  if (actor === null) throw createCaseNotFoundError();
+  await refuseStale(deps, caseRow, version);
+  const category = getCategory(await deps.categories.list(), caseRow.category_id);
+  const canAsk = request.action === 'ask_reporter' && (await hasReporterToAsk(deps, caseRow));
+  const decision = decideTransition(caseRow, request, { actor, now: deps.clock.now(), canAsk, category });
+  if (decision.outcome === 'refused') throw createRefusalError(decision.refusal, request.action);
   const { change, event } = decision;
-  return changeCase(deps, held, {
+  return changeCase(deps, caseRow, {
     viewer,
     change,
     event,
     idempotency_key,
     action: 'case.status_changed',
-    details: { from: held.status, to: change.status },
+    details: { from: caseRow.status, to: change.status },
   });
 }
 

@@ -34,21 +34,21 @@ const moderate = (number: number, form: object, by = officer) =>
   api.request(`PUT /cases/${number}/contents/`, by, form);
 const cover = (number: number, photo_id: string, areas: PhotoArea[], version = 1) =>
   moderate(number, { version, covers: { photo_id, areas } });
-const shown = async (number: number): Promise<CaseDetail> =>
+const fetchCase = async (number: number): Promise<CaseDetail> =>
   (await api.request(`GET /cases/${number}/`, officer)).json();
-const shownToAll = async (number: number): Promise<PublicCase> =>
+const fetchPublicCase = async (number: number): Promise<PublicCase> =>
   (await api.request(`GET /cases/${number}/public/`)).json();
 const fetchPhoto = (url: string) => api.app.inject({ url });
 const LEFT_HALF = { x: 0, y: 0, width: 0.5, height: 1 };
 
 /** The pixels of a picture behind a link. */
-async function pixelsOf(url: string) {
+async function fetchPixels(url: string) {
   const answer = await fetchPhoto(url);
   expect(answer.statusCode).toBe(200);
   return api.deps.imageProcessor.decode(answer.rawPayload, 1600);
 }
-type Decoded = Awaited<ReturnType<typeof pixelsOf>>;
-const at = ({ rgb, width }: Decoded, x: number, y: number) =>
+type Decoded = Awaited<ReturnType<typeof fetchPixels>>;
+const getPixel = ({ rgb, width }: Decoded, x: number, y: number) =>
   [...rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)].map(Number);
 const difference = (one: number[], other: number[]) =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
@@ -57,36 +57,38 @@ const DARK = [64, 64, 64];
 describe('a photo of which a part is covered (CA-111)', () => {
   it('is another picture for the public, small and large, and the whole one for the staff', async () => {
     const { image, number } = await reported();
-    const before = (await shownToAll(number)).photos[0]!;
-    const original = await pixelsOf(before.image_url);
+    const before = (await fetchPublicCase(number)).photos[0]!;
+    const original = await fetchPixels(before.image_url);
     const answer = await cover(number, image.image_id, [LEFT_HALF]);
     expect(answer.statusCode).toBe(200);
-    const [photo] = (await shownToAll(number)).photos;
+    const [photo] = (await fetchPublicCase(number)).photos;
     for (const url of [photo!.image_url, photo!.thumbnail_url]) {
-      const pixels = await pixelsOf(url);
+      const pixels = await fetchPixels(url);
       const { width, height } = pixels;
       for (const [x, y] of [
         [0, 0],
         [Math.floor(width / 4), Math.floor(height / 2)],
         [Math.floor(width * 0.45), height - 1],
       ] as const)
-        expect(difference(at(pixels, x, y), DARK), `${x},${y}`).toBeLessThan(12);
+        expect(difference(getPixel(pixels, x, y), DARK), `${x},${y}`).toBeLessThan(12);
     }
-    const covered = await pixelsOf(photo!.image_url);
+    const covered = await fetchPixels(photo!.image_url);
     const right = [Math.floor((covered.width * 3) / 4), Math.floor(covered.height / 2)] as const;
-    expect(difference(at(covered, ...right), at(original, ...right))).toBeLessThan(24);
-    expect(difference(at(original, 2, 2), DARK)).toBeGreaterThan(24);
+    expect(difference(getPixel(covered, ...right), getPixel(original, ...right))).toBeLessThan(24);
+    expect(difference(getPixel(original, 2, 2), DARK)).toBeGreaterThan(24);
 
     const staff = answer.json<CaseDetail>();
     expect(staff).toMatchObject({ version: 2, photos: [{ covered_areas: [LEFT_HALF] }] });
-    expect(difference(at(await pixelsOf(staff.photos[0]!.image_url), 2, 2), at(original, 2, 2))).toBe(0);
+    expect(
+      difference(getPixel(await fetchPixels(staff.photos[0]!.image_url), 2, 2), getPixel(original, 2, 2)),
+    ).toBe(0);
     expect(staff.events[0]).toMatchObject({
       kind: 'photo_covered',
       from: '0',
       to: '1',
       actor: { user_id: officer.user_id },
     });
-    expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
+    expect((await api.readAuditLog(`case:${number}`)).at(-1)).toMatchObject({
       action: 'case.changed',
       details: { covered_areas: { photo_id: image.image_id, from: 0, to: 1 } },
     });
@@ -94,18 +96,18 @@ describe('a photo of which a part is covered (CA-111)', () => {
 
   it('answers 404 to the links that were made before, and so does what covered it when it is shown again', async () => {
     const { image, number } = await reported();
-    const before = (await shownToAll(number)).photos[0]!;
+    const before = (await fetchPublicCase(number)).photos[0]!;
     await cover(number, image.image_id, [LEFT_HALF]);
     for (const url of [before.image_url, before.thumbnail_url])
       expect((await fetchPhoto(url)).statusCode).toBe(404);
-    const covered = (await shownToAll(number)).photos[0]!;
+    const covered = (await fetchPublicCase(number)).photos[0]!;
     expect((await cover(number, image.image_id, [], 2)).json()).toMatchObject({
       version: 3,
       photos: [{ covered_areas: [] }],
     });
     for (const url of [covered.image_url, covered.thumbnail_url])
       expect((await fetchPhoto(url)).statusCode).toBe(404);
-    expect((await fetchPhoto((await shownToAll(number)).photos[0]!.image_url)).statusCode).toBe(200);
+    expect((await fetchPhoto((await fetchPublicCase(number)).photos[0]!.image_url)).statusCode).toBe(200);
     const orphans = await api.kysely.selectFrom('orphaned_objects').select('key').execute();
     const removed = new URL(covered.image_url, 'http://host').pathname.replace('/api/media/', '');
     expect(orphans.map(({ key }) => key)).toContain(removed);
@@ -113,7 +115,7 @@ describe('a photo of which a part is covered (CA-111)', () => {
 
   it('has other links than before, and a browser asks before it shows what it kept of them (CA-33)', async () => {
     const { image, number } = await reported();
-    const before = (await shownToAll(number)).photos[0]!;
+    const before = (await fetchPublicCase(number)).photos[0]!;
     const first = await fetchPhoto(before.image_url);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const ask = () =>
@@ -121,7 +123,7 @@ describe('a photo of which a part is covered (CA-111)', () => {
     expect((await ask()).statusCode).toBe(304);
     await cover(number, image.image_id, [LEFT_HALF]);
     expect((await ask()).statusCode).toBe(404);
-    const after = (await shownToAll(number)).photos[0]!;
+    const after = (await fetchPublicCase(number)).photos[0]!;
     expect([after.image_url, after.thumbnail_url]).not.toContain(before.image_url);
     expect(after.thumbnail_url).not.toBe(before.thumbnail_url);
   });
@@ -154,7 +156,7 @@ describe('a photo of which a part is covered (CA-111)', () => {
     const { image, number } = await reported();
     const answer = await moderate(number, { version: 1, covers: { photo_id: image.image_id, areas } });
     expect(answer.statusCode).toBe(400);
-    expect((await shown(number)).version).toBe(1);
+    expect((await fetchCase(number)).version).toBe(1);
   });
 
   it('may have as many areas as allowed, and is not changed by the same areas again', async () => {
@@ -184,19 +186,19 @@ describe('a photo of which a part is covered (CA-111)', () => {
 describe('a photo after the cleaning', () => {
   it('is withdrawn from the public at once, and shown again (CA-112)', async () => {
     const { number } = await reported();
-    const { case_id } = (await api.deps.cases.byNumber(number))!;
+    const { case_id } = (await api.deps.cases.findByNumber(number))!;
     const { photo_id, photo_key } = await addCasePhoto({ tables: api.deps }, { case_id });
-    const [own] = (await shown(number)).photos.filter(({ purpose }) => purpose === 'report');
+    const [own] = (await fetchCase(number)).photos.filter(({ purpose }) => purpose === 'report');
     await api.deps.store.put(photo_key, (await fetchPhoto(own!.image_url)).rawPayload, 'image/jpeg');
-    const [link] = (await shownToAll(number)).photos.filter(({ purpose }) => purpose === 'after');
+    const [link] = (await fetchPublicCase(number)).photos.filter(({ purpose }) => purpose === 'after');
     expect((await fetchPhoto(link!.image_url)).statusCode).toBe(200);
     const withdraw = (is_public: boolean, version: number) =>
       moderate(number, { version, photo: { photo_id, is_public } });
     expect((await withdraw(false, 1)).json().events[0]).toMatchObject({ kind: 'photo_withdrawn' });
     expect((await fetchPhoto(link!.image_url)).statusCode).toBe(404);
-    expect((await shownToAll(number)).photos.map(({ purpose }) => purpose)).toEqual(['report']);
+    expect((await fetchPublicCase(number)).photos.map(({ purpose }) => purpose)).toEqual(['report']);
     expect((await withdraw(true, 2)).json().events[0]).toMatchObject({ kind: 'photo_shown' });
-    expect((await shownToAll(number)).photos).toHaveLength(2);
+    expect((await fetchPublicCase(number)).photos).toHaveLength(2);
   });
 
   it('is the only kind that officers withdraw: of a report its sender decides', async () => {
@@ -209,7 +211,7 @@ describe('a photo after the cleaning', () => {
 describe('a text that is hidden (CA-110)', () => {
   const reply = (number: number, text: string) =>
     api.request(`POST /cases/${number}/notes/`, officer, { text, is_public: true });
-  const ownNote = async (image: Image): Promise<string> =>
+  const fetchOwnNote = async (image: Image): Promise<string> =>
     (await api.request(`GET /reports/?image_ids=${image.image_id}`, asha)).json().data[0].case.public_note;
 
   it('is said neither in public nor to reporters, and the history has it', async () => {
@@ -221,10 +223,10 @@ describe('a text that is hidden (CA-110)', () => {
     expect(events[0]).toMatchObject({ version: 4, kind: 'text_hidden', to: '3' });
     expect(events[1]).toMatchObject({ text: 'Call Ravi at 98100', is_hidden: true });
     expect((await api.request(`GET /cases/${number}/public/`)).body).not.toContain('98100');
-    expect(await ownNote(image)).toBe('We come on Friday');
+    expect(await fetchOwnNote(image)).toBe('We come on Friday');
     await moderate(number, { version: 4, text: { version: 3, is_hidden: false } });
-    expect(await ownNote(image)).toBe('Call Ravi at 98100');
-    expect((await shownToAll(number)).steps[0]).toMatchObject({ text: 'Call Ravi at 98100' });
+    expect(await fetchOwnNote(image)).toBe('Call Ravi at 98100');
+    expect((await fetchPublicCase(number)).steps[0]).toMatchObject({ text: 'Call Ravi at 98100' });
   });
 
   it('may be the reason of a status, or the words of a report', async () => {
@@ -232,7 +234,7 @@ describe('a text that is hidden (CA-110)', () => {
     const end = { action: 'reject', reason: 'Ravi says no', version: 1 };
     await api.request(`POST /cases/${number}/transitions/`, officer, end);
     await moderate(number, { version: 2, text: { version: 2, is_hidden: true } });
-    expect(await ownNote(image)).toBe('');
+    expect(await fetchOwnNote(image)).toBe('');
     const answer = await moderate(number, { version: 3, report: { number, is_hidden: true } });
     expect(answer.json()).toMatchObject({
       case_reports: [{ words: 'Ask Ravi, 98100', is_hidden: true }],

@@ -1,16 +1,16 @@
 import type { CaseModeration, PhotoArea } from '@smart-waste/contract';
-import { publicTexts } from '@smart-waste/core';
+import { selectPublicTexts } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
-import { caseNotFound, visibleCase } from '../case-access.ts';
+import { createCaseNotFoundError, findVisibleCase } from '../case-access.ts';
 import type { CoveredObjects, ModeratedContent } from '../ports/moderation.ts';
 import type { CaseChange, CasePhotoRow, CaseRow, Deps, NewCaseEvent } from '../ports.ts';
-import { type ChangeDeps, refuseStale, silentEvent } from './change-case.ts';
-import { staleCase } from './stale-case.ts';
+import { type ChangeDeps, createSilentEvent, refuseStale } from './change-case.ts';
+import { createStaleCaseError } from './stale-case.ts';
 
 export type ModerateDeps = ChangeDeps &
   Pick<Deps, 'caseModeration' | 'ids' | 'imageProcessor' | 'log' | 'store'> &
@@ -25,22 +25,23 @@ type Moderation = {
   details: Record<string, unknown>;
 } | null;
 
-const contentNotFound = () => new AppError('not_found', createReason('error.case.content_not_found'));
+const createContentNotFoundError = () =>
+  new AppError('not_found', createReason('error.case.content_not_found'));
 
 /** A text that is hidden is said no more: what the city said before it holds again. */
 async function moderateText(
   { cases }: ModerateDeps,
-  held: CaseRow,
+  caseRow: CaseRow,
   { version, is_hidden }: NonNullable<CaseModeration['text']>,
 ): Promise<Moderation> {
-  const events = await cases.events(held.case_id);
+  const events = await cases.listEvents(caseRow.case_id);
   const event = events.find((one) => one.version === version);
-  if (!event?.is_public || event.text === '') throw contentNotFound();
+  if (!event?.is_public || event.text === '') throw createContentNotFoundError();
   if (event.is_hidden === is_hidden) return null;
   const after = events.map((one) => (one === event ? { ...one, is_hidden } : one));
   return {
     content: { kind: 'text', version, is_hidden },
-    change: publicTexts(after, held.status),
+    change: selectPublicTexts(after, caseRow.status),
     event: { kind: is_hidden ? 'text_hidden' : 'text_shown', from: null, to: String(version) },
     details: { hidden_text: { version, is_hidden } },
   };
@@ -48,11 +49,11 @@ async function moderateText(
 
 async function moderateReport(
   { cases }: ModerateDeps,
-  held: CaseRow,
+  caseRow: CaseRow,
   { number, is_hidden }: NonNullable<CaseModeration['report']>,
 ): Promise<Moderation> {
-  const report = (await cases.reports(held.case_id)).find((one) => one.number === number);
-  if (!report || report.words === '') throw contentNotFound();
+  const report = (await cases.listReports(caseRow.case_id)).find((one) => one.number === number);
+  if (!report || report.words === '') throw createContentNotFoundError();
   if (report.is_hidden === is_hidden) return null;
   return {
     content: { kind: 'report', number, is_hidden },
@@ -62,19 +63,23 @@ async function moderateReport(
   };
 }
 
-async function photoOfCase({ cases }: ModerateDeps, held: CaseRow, photo_id: string): Promise<CasePhotoRow> {
-  const photo = (await cases.photos(held.case_id)).find((one) => one.photo_id === photo_id);
-  if (!photo) throw contentNotFound();
+async function requirePhoto(
+  { cases }: ModerateDeps,
+  caseRow: CaseRow,
+  photo_id: string,
+): Promise<CasePhotoRow> {
+  const photo = (await cases.listPhotos(caseRow.case_id)).find((one) => one.photo_id === photo_id);
+  if (!photo) throw createContentNotFoundError();
   return photo;
 }
 
 /** Only photos after the cleaning are the city's; of a report its sender decides. */
 async function moderatePhoto(
   deps: ModerateDeps,
-  held: CaseRow,
+  caseRow: CaseRow,
   { photo_id, is_public }: NonNullable<CaseModeration['photo']>,
 ): Promise<Moderation> {
-  const photo = await photoOfCase(deps, held, photo_id);
+  const photo = await requirePhoto(deps, caseRow, photo_id);
   if (photo.purpose !== 'after') throw new AppError('conflict', createReason('error.case.photo_of_citizen'));
   if (photo.is_public === is_public) return null;
   return {
@@ -90,13 +95,13 @@ const isSameArea = (one: PhotoArea, other: PhotoArea | undefined): boolean =>
 const isSame = (areas: readonly PhotoArea[], others: readonly PhotoArea[]): boolean =>
   areas.length === others.length && areas.every((area, index) => isSameArea(area, others[index]));
 
-async function coveredObjects(
+async function storeCoveredPhoto(
   deps: ModerateDeps,
   { photo_key }: CasePhotoRow,
   areas: readonly PhotoArea[],
 ): Promise<CoveredObjects> {
   const original = await deps.store.get(photo_key).catch((error: unknown) => {
-    throw error instanceof MissingObject ? contentNotFound() : error;
+    throw error instanceof MissingObjectError ? createContentNotFoundError() : error;
   });
   const covered = await deps.imageProcessor.cover(original, areas);
   const id = deps.ids.newId();
@@ -108,12 +113,12 @@ async function coveredObjects(
 /** The public gets another picture: the bytes of the covered areas leave the product for the staff only (CA-111). */
 async function moderateCovers(
   deps: ModerateDeps,
-  held: CaseRow,
+  caseRow: CaseRow,
   { photo_id, areas }: NonNullable<CaseModeration['covers']>,
 ): Promise<Moderation> {
-  const photo = await photoOfCase(deps, held, photo_id);
+  const photo = await requirePhoto(deps, caseRow, photo_id);
   if (isSame(areas, photo.covered_areas)) return null;
-  const objects = areas.length === 0 ? null : await coveredObjects(deps, photo, areas);
+  const objects = areas.length === 0 ? null : await storeCoveredPhoto(deps, photo, areas);
   const [from, to] = [photo.covered_areas.length, areas.length];
   return {
     content: { kind: 'covers', photo_id, areas, objects },
@@ -123,12 +128,16 @@ async function moderateCovers(
   };
 }
 
-function moderationOf(deps: ModerateDeps, held: CaseRow, form: CaseModeration): Promise<Moderation> | null {
+function decideModeration(
+  deps: ModerateDeps,
+  caseRow: CaseRow,
+  form: CaseModeration,
+): Promise<Moderation> | null {
   const { text, report, photo, covers } = form;
-  if (text) return moderateText(deps, held, text);
-  if (report) return moderateReport(deps, held, report);
-  if (photo) return moderatePhoto(deps, held, photo);
-  return covers ? moderateCovers(deps, held, covers) : null;
+  if (text) return moderateText(deps, caseRow, text);
+  if (report) return moderateReport(deps, caseRow, report);
+  if (photo) return moderatePhoto(deps, caseRow, photo);
+  return covers ? moderateCovers(deps, caseRow, covers) : null;
 }
 
 /** Hides a text, covers areas of a photo or withdraws one from the public, or takes that back (CA-110, CA-111, CA-112). */
@@ -136,20 +145,22 @@ export async function moderateCase(
   deps: ModerateDeps,
   { number, viewer, form }: { number: number; viewer: SessionUser; form: CaseModeration },
 ): Promise<CaseRow> {
-  const held = await visibleCase(deps, number, viewer);
-  await refuseStale(deps, held, form.version);
-  const moderation = await moderationOf(deps, held, form);
-  if (!moderation) return held;
+  const caseRow = await findVisibleCase(deps, number, viewer);
+  await refuseStale(deps, caseRow, form.version);
+  const moderation = await decideModeration(deps, caseRow, form);
+  if (!moderation) return caseRow;
   const { content, change, event, details } = moderation;
   const at = deps.clock.now();
   const actor_id = viewer.user_id;
-  const answer = await deps.caseModeration.change(held, content, {
+  const answer = await deps.caseModeration.change(caseRow, content, {
     change,
-    event: { ...silentEvent(event.kind, event.from, event.to), at, actor_id },
-    audit: { at, actor_id, action: 'case.changed', subject: `case:${held.number}`, details },
+    event: { ...createSilentEvent(event.kind, event.from, event.to), at, actor_id },
+    audit: { at, actor_id, action: 'case.changed', subject: `case:${caseRow.number}`, details },
   });
   if (answer.outcome === 'changed') return answer.case;
   const unused = content.kind === 'covers' && content.objects;
   if (unused) await deps.objectLedger.abandon(Object.values(unused));
-  throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
+  throw answer.outcome === 'gone'
+    ? createCaseNotFoundError()
+    : await createStaleCaseError(deps, caseRow.case_id);
 }

@@ -1,17 +1,17 @@
 import { createReason, type Reason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import { caseNotFound, numberOfMergedInto } from '../case-access.ts';
+import { createCaseNotFoundError, findMergedIntoNumber } from '../case-access.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
 const MINUTE_MS = 60_000;
-const MINUTES_OF_HOUR = 60;
-const HOURS_OF_DAY = 24;
+const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
 
 /** How long ago, in the largest unit of which at least one has passed. */
-function elapsedReason(at: Date, now: Date) {
+function describeElapsedTime(at: Date, now: Date) {
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
-  const hours = Math.floor(minutes / MINUTES_OF_HOUR);
-  const days = Math.floor(hours / HOURS_OF_DAY);
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const days = Math.floor(hours / HOURS_PER_DAY);
   if (minutes < 1) return createReason('time.just_now');
   if (hours < 1) return createReason('time.minutes_ago', { count: minutes });
   return days < 1
@@ -20,17 +20,17 @@ function elapsedReason(at: Date, now: Date) {
 }
 
 /** The refusal of a change because another one came first. */
-export class StaleCase extends AppError {
+export class StaleCaseError extends AppError {
   constructor(reason: Reason) {
     super('conflict', reason);
-    this.name = 'StaleCase';
+    this.name = 'StaleCaseError';
   }
 }
 
 type StaleDeps = Pick<Deps, 'cases' | 'clock' | 'users'>;
 
-async function mergedReason(deps: StaleDeps, row: CaseRow) {
-  const number = await numberOfMergedInto(deps, row);
+async function describeMerge(deps: StaleDeps, row: CaseRow) {
+  const number = await findMergedIntoNumber(deps, row);
   return number === null ? null : createReason('error.case.merged', { number });
 }
 
@@ -38,15 +38,15 @@ async function mergedReason(deps: StaleDeps, row: CaseRow) {
  * The refusal of a change that was made from an earlier version: what the case is now, when it was changed and, for the
  * staff, by whom: citizens learn no names (CA-20).
  */
-export async function staleCase(
+export async function createStaleCaseError(
   deps: StaleDeps,
   case_id: string,
   viewer: 'staff' | 'reporter' = 'staff',
 ): Promise<AppError> {
-  const [row, [last]] = await Promise.all([deps.cases.byId(case_id), deps.cases.events(case_id)]);
-  if (!row || !last) return caseNotFound();
-  const merged = await mergedReason(deps, row);
-  if (merged) return new StaleCase(merged);
+  const [row, [last]] = await Promise.all([deps.cases.findById(case_id), deps.cases.listEvents(case_id)]);
+  if (!row || !last) return createCaseNotFoundError();
+  const merged = await describeMerge(deps, row);
+  if (merged) return new StaleCaseError(merged);
   const { actor_id, at } = last;
   const user =
     actor_id === null || viewer === 'reporter'
@@ -54,9 +54,9 @@ export async function staleCase(
       : (await deps.users.findNames([actor_id])).get(actor_id);
   const now = {
     status: createReason(`cases.status_${row.status}`),
-    when: elapsedReason(at, deps.clock.now()),
+    when: describeElapsedTime(at, deps.clock.now()),
   };
-  return new StaleCase(
+  return new StaleCaseError(
     user === undefined
       ? createReason('error.case.changed_by_unknown', now)
       : createReason('error.case.changed', { ...now, user }),
@@ -79,15 +79,15 @@ export async function changeNewest<Outcome>(
   }: {
     /** Reads the case as it is then, and throws when it must not be changed any more. */
     read: () => Promise<CaseRow>;
-    attempt: (held: CaseRow) => Promise<Outcome | 'stale'>;
+    attempt: (caseRow: CaseRow) => Promise<Outcome | 'stale'>;
     viewer: 'staff' | 'reporter';
   },
 ): Promise<Outcome> {
-  let held = await read();
+  let caseRow = await read();
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const outcome = await attempt(held);
+    const outcome = await attempt(caseRow);
     if (outcome !== 'stale') return outcome;
-    held = await read();
+    caseRow = await read();
   }
-  throw await staleCase(deps, held.case_id, viewer);
+  throw await createStaleCaseError(deps, caseRow.case_id, viewer);
 }

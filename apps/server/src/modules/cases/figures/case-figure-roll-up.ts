@@ -1,15 +1,15 @@
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
 import { pauseAfterCounting } from '../../../lib/pause-after-counting.ts';
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 15_000;
 
 /** Counts the days again on which cases were changed, so that few are left. */
-export const caseFigureRollUp = (
+export const createCaseFigureRollUp = (
   { caseFigures, log }: Pick<Deps, 'caseFigures' | 'log'>,
   idleMs = PAUSE_MS,
 ): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'counting cases',
     work: async () => {
       const startedAt = performance.now();

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CaseFigures, CaseFiguresQuery, PeriodFigures } from '@smart-waste/contract';
 import {
+  chooseFigureUnit,
+  computeSpread,
   createZonedTime,
-  dayAfter,
-  figureUnit,
-  partsOfPeriod,
-  periodBefore,
-  spreadOf,
+  getDayAfter,
+  getPeriodBefore,
+  splitPeriod,
   startOfDay,
 } from '@smart-waste/core';
-import type { CountedFigures, Interval, WaitingCases } from '../ports/figures.ts';
+import type { CountedFigures, TimeInterval, WaitingCases } from '../ports/figures.ts';
 import type { Deps } from '../ports.ts';
 
-const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
+const sumField = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(sumOf(parts, 'length'));
+function concatenate(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(sumField(parts, 'length'));
   let filled = 0;
   for (const part of parts) {
     all.set(part, filled);
@@ -26,25 +26,25 @@ function joined(parts: readonly Float64Array[]): Float64Array {
 }
 
 /** What these rows are together. A year of a large city has many durations: other requests come in between. */
-async function figuresOf(rows: readonly CountedFigures[]): Promise<PeriodFigures> {
+async function computeFigures(rows: readonly CountedFigures[]): Promise<PeriodFigures> {
   await nextTurn();
-  const answer = spreadOf(joined(rows.map(({ answer_ms }) => answer_ms)));
-  const clean = spreadOf(joined(rows.map(({ clean_ms }) => clean_ms)));
+  const answer = computeSpread(concatenate(rows.map(({ answer_ms }) => answer_ms)));
+  const clean = computeSpread(concatenate(rows.map(({ clean_ms }) => clean_ms)));
   const cleaned = clean.cases;
   return {
-    opened: sumOf(rows, 'opened'),
-    closed: sumOf(rows, 'closed'),
-    not_cleaned: sumOf(rows, 'not_cleaned'),
+    opened: sumField(rows, 'opened'),
+    closed: sumField(rows, 'closed'),
+    not_cleaned: sumField(rows, 'not_cleaned'),
     cleaned,
     answer,
     clean,
-    reopened: sumOf(rows, 'reopened'),
-    verified_by_photo: cleaned === 0 ? null : sumOf(rows, 'by_photo') / cleaned,
+    reopened: sumField(rows, 'reopened'),
+    verified_by_photo: cleaned === 0 ? null : sumField(rows, 'by_photo') / cleaned,
   };
 }
 
 /** The categories of which there is anything to say, those with the most opened cases first. */
-async function categoriesOf(
+async function computeCategories(
   counted: readonly CountedFigures[],
   waiting: readonly WaitingCases[],
 ): Promise<CaseFigures['categories']> {
@@ -53,16 +53,16 @@ async function categoriesOf(
   for (const category_id of ids)
     categories.push({
       category_id,
-      ...(await figuresOf(counted.filter((one) => one.category_id === category_id))),
+      ...(await computeFigures(counted.filter((one) => one.category_id === category_id))),
       overdue: waiting.find((one) => one.category_id === category_id)?.overdue ?? 0,
     });
   return categories.sort((one, other) => other.opened - one.opened || one.category_id - other.category_id);
 }
 
 /** The period before, and each part of the period. */
-function intervalsOf(period: CaseFiguresQuery, starts: readonly string[]): Interval[] {
+function computeIntervals(period: CaseFiguresQuery, starts: readonly string[]): TimeInterval[] {
   const zonedTime = createZonedTime(period.time_zone);
-  const days = [periodBefore(period).from, ...starts, dayAfter(period.to)];
+  const days = [getPeriodBefore(period).from, ...starts, getDayAfter(period.to)];
   const bounds = days.map((day) => startOfDay(day, zonedTime));
   return bounds.slice(1).map((until, index) => ({ from: bounds[index] ?? until, until }));
 }
@@ -73,11 +73,11 @@ export async function showFigures(
   period: CaseFiguresQuery,
 ): Promise<CaseFigures> {
   const { from, to } = period;
-  const unit = figureUnit(period);
-  const starts = partsOfPeriod(period, unit).map(({ shown_from }) => shown_from);
+  const unit = chooseFigureUnit(period);
+  const starts = splitPeriod(period, unit).map(({ shown_from }) => shown_from);
   const [counted, waiting] = await Promise.all([
-    caseFigures.inIntervals(intervalsOf(period, starts)),
-    caseFigures.waiting(clock.now()),
+    caseFigures.countInIntervals(computeIntervals(period, starts)),
+    caseFigures.countWaiting(clock.now()),
   ]);
   const [before, now] = [
     counted.filter(({ interval }) => interval === 0),
@@ -85,7 +85,7 @@ export async function showFigures(
   ];
   const over_time: CaseFigures['over_time'] = [];
   for (const [index, start] of starts.entries()) {
-    const { reopened, verified_by_photo, ...done } = await figuresOf(
+    const { reopened, verified_by_photo, ...done } = await computeFigures(
       now.filter(({ interval }) => interval === index + 1),
     );
     over_time.push({ start, ...done });
@@ -93,14 +93,14 @@ export async function showFigures(
   return {
     from,
     to,
-    before: { ...periodBefore(period), ...(await figuresOf(before)) },
-    total: await figuresOf(now),
+    before: { ...getPeriodBefore(period), ...(await computeFigures(before)) },
+    total: await computeFigures(now),
     now: {
-      open: sumOf(waiting, 'open'),
-      overdue: sumOf(waiting, 'overdue'),
-      escalated: sumOf(waiting, 'escalated'),
+      open: sumField(waiting, 'open'),
+      overdue: sumField(waiting, 'overdue'),
+      escalated: sumField(waiting, 'escalated'),
     },
-    categories: await categoriesOf(now, waiting),
+    categories: await computeCategories(now, waiting),
     unit,
     over_time,
   };

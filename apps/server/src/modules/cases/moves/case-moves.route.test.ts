@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCasePhoto, joinReport, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, imageOf } from '../../../test/rows.ts';
+import { addImage, newImage } from '../../../test/rows.ts';
 import type { NewCase, NewReport } from '../ports.ts';
 
 let api: ImageApi;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const opened = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
+const openNewCase = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
   (await openCase(api.deps, given, { user_id: asha.user_id, ...report })).case;
 const merge = (number: number, form: object, by = officer) =>
   api.request(`POST /cases/${number}/merge/`, by, { version: 1, into_version: 1, ...form });
@@ -28,19 +28,19 @@ const split = (number: number, form: object, by = officer) =>
   api.request(`POST /cases/${number}/split/`, by, form);
 const undo = (number: number, version: number, by = officer) =>
   api.request(`POST /cases/${number}/undo/`, by, { version, undoes: version });
-const shown = async (number: number, by = officer): Promise<CaseDetail> =>
+const fetchCase = async (number: number, by = officer): Promise<CaseDetail> =>
   caseDetail.parse((await api.request(`GET /cases/${number}/`, by)).json());
 const publicNumber = async (number: number) =>
   (await api.request(`GET /cases/${number}/public/`)).json().number;
-const errorOf = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
+const readError = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
   statusCode,
   json().error,
 ];
 const audits = async (number: number) =>
-  (await api.audited(`case:${number}`)).map(({ action, details }) => [action, details]);
+  (await api.readAuditLog(`case:${number}`)).map(({ action, details }) => [action, details]);
 
 /** Everything that is stored of these cases but versions, times of change and histories. */
-async function stored(...case_ids: string[]) {
+async function readStored(...case_ids: string[]) {
   const [cases, reports, followers, photos] = await Promise.all([
     api.kysely.selectFrom('cases').selectAll().where('case_id', 'in', case_ids).orderBy('number').execute(),
     api.kysely.selectFrom('reports').selectAll().where('case_id', 'in', case_ids).orderBy('number').execute(),
@@ -63,14 +63,14 @@ async function stored(...case_ids: string[]) {
 
 describe('a merge', () => {
   it('gives the kept case the reports, followers and photos of both, and every number leads to it (CA-01, CA-50)', async () => {
-    const kept = await opened({ severity: 0.2, is_private: false });
-    const image = (await addImage(api.deps, imageOf(ravi.user_id))).image.image_id;
-    const merged = await opened({ severity: 0.8 }, { user_id: ravi.user_id, image_id: image });
+    const kept = await openNewCase({ severity: 0.2, is_private: false });
+    const image = (await addImage(api.deps, newImage(ravi.user_id))).image.image_id;
+    const merged = await openNewCase({ severity: 0.8 }, { user_id: ravi.user_id, image_id: image });
     const { report: second } = await joinReport(api.deps, merged.number, { words: 'a green sofa' });
     const photo = await addCasePhoto({ tables: api.deps }, { case_id: merged.case_id });
     const answer = await merge(merged.number, { into: kept.number, version: 2 });
     expect([answer.statusCode, answer.json().number]).toEqual([200, kept.number]);
-    const after = await shown(kept.number);
+    const after = await fetchCase(kept.number);
     expect(after).toMatchObject({ reports: 3, followers: 2, severity: 0.8, status: 'new', version: 2 });
     expect(after.case_reports.map(({ number }) => number)).toEqual([
       kept.number,
@@ -92,7 +92,7 @@ describe('a merge', () => {
     const own = await api.request(`GET /reports/?image_ids=${image}`, ravi);
     expect(own.json().data[0]).toMatchObject({ number: merged.number, case: { number: kept.number } });
 
-    const ended = await shown(merged.number);
+    const ended = await fetchCase(merged.number);
     expect(ended).toMatchObject({
       number: merged.number,
       status: 'duplicate',
@@ -107,38 +107,38 @@ describe('a merge', () => {
   });
 
   it('hides the kept case when one of both was private (CA-22)', async () => {
-    const [kept, merged] = [await opened(), await opened({ is_private: true })];
+    const [kept, merged] = [await openNewCase(), await openNewCase({ is_private: true })];
     await merge(merged.number, { into: kept.number });
-    expect((await shown(kept.number)).is_private).toBe(true);
+    expect((await fetchCase(kept.number)).is_private).toBe(true);
     expect((await api.request(`GET /cases/${merged.number}/public/`)).statusCode).toBe(404);
   });
 
   it('says why it is refused, and then changes nothing (CA-49)', async () => {
-    const [one, other] = [await opened(), await opened({ status: 'in_progress' })];
-    const ended = await opened({ status: 'closed' });
-    const before = await stored(one.case_id, other.case_id, ended.case_id);
-    expect(errorOf(await merge(one.number, { into: one.number }))).toEqual([
+    const [one, other] = [await openNewCase(), await openNewCase({ status: 'in_progress' })];
+    const ended = await openNewCase({ status: 'closed' });
+    const before = await readStored(one.case_id, other.case_id, ended.case_id);
+    expect(readError(await merge(one.number, { into: one.number }))).toEqual([
       409,
       'A case cannot be merged into itself. Please choose another one.',
     ]);
-    expect(errorOf(await merge(other.number, { into: one.number }))).toEqual([
+    expect(readError(await merge(other.number, { into: one.number }))).toEqual([
       409,
       `The work on case ${other.number} is further along than on case ${one.number}. Please merge case ${one.number} into case ${other.number} instead.`,
     ]);
-    expect(errorOf(await merge(one.number, { into: ended.number }))).toEqual([
+    expect(readError(await merge(one.number, { into: ended.number }))).toEqual([
       409,
       `Case ${ended.number} has ended (status: Closed). Only open cases can be merged: reopen it first.`,
     ]);
     expect(Object.keys((await merge(one.number, { into: 2_000_000_000 })).json().fields)).toEqual(['into']);
     expect(Object.keys((await merge(one.number, { into: 'x' })).json().fields)).toEqual(['into']);
     expect((await merge(2_000_000_000, { into: one.number })).statusCode).toBe(404);
-    expect(await stored(one.case_id, other.case_id, ended.case_id)).toEqual(before);
+    expect(await readStored(one.case_id, other.case_id, ended.case_id)).toEqual(before);
   });
 
   it('is refused with what changed when either case changed meanwhile (CA-24, CA-49)', async () => {
-    const [one, other] = [await opened(), await opened()];
+    const [one, other] = [await openNewCase(), await openNewCase()];
     await api.request(`POST /cases/${other.number}/notes/`, officer, { text: 'Seen', is_public: false });
-    expect(errorOf(await merge(one.number, { into: other.number }))).toEqual([
+    expect(readError(await merge(one.number, { into: other.number }))).toEqual([
       409,
       `Case ${other.number} was changed meanwhile. Its status is now: New. Please look at it again before you merge.`,
     ]);
@@ -147,43 +147,43 @@ describe('a merge', () => {
   });
 
   it('leaves a case with which nothing can be done, not even through its number (CA-55)', async () => {
-    const [kept, merged, third] = [await opened(), await opened(), await opened()];
+    const [kept, merged, third] = [await openNewCase(), await openNewCase(), await openNewCase()];
     await merge(merged.number, { into: kept.number });
     const sentence = [409, `This case was merged into case ${kept.number}. Please continue there.`];
     for (const version of [1, 2]) {
       const transition = { action: 'confirm', version };
       expect(
-        errorOf(await api.request(`POST /cases/${merged.number}/transitions/`, officer, transition)),
+        readError(await api.request(`POST /cases/${merged.number}/transitions/`, officer, transition)),
       ).toEqual(sentence);
-      expect(errorOf(await merge(merged.number, { into: third.number, version }))).toEqual(sentence);
+      expect(readError(await merge(merged.number, { into: third.number, version }))).toEqual(sentence);
     }
     const note = { text: 'Seen', is_public: false };
-    expect(errorOf(await api.request(`POST /cases/${merged.number}/notes/`, officer, note))).toEqual(
+    expect(readError(await api.request(`POST /cases/${merged.number}/notes/`, officer, note))).toEqual(
       sentence,
     );
-    expect(errorOf(await merge(third.number, { into: merged.number, into_version: 2 }))).toEqual([
+    expect(readError(await merge(third.number, { into: merged.number, into_version: 2 }))).toEqual([
       409,
       `Case ${merged.number} was itself merged into case ${kept.number}. Please choose case ${kept.number}.`,
     ]);
-    expect((await shown(kept.number)).version).toBe(2);
+    expect((await fetchCase(kept.number)).version).toBe(2);
   });
 
   it('keeps a photo that a crew sends late to the merged case, with the kept one (CA-100)', async () => {
     const crew = await api.person('crew');
     const given = { status: 'assigned', assignee_id: crew.user_id } as const;
-    const [kept, merged] = [await opened({ status: 'in_progress' }), await opened(given)];
+    const [kept, merged] = [await openNewCase({ status: 'in_progress' }), await openNewCase(given)];
     await merge(merged.number, { into: kept.number });
     const photo = await addCasePhoto({ tables: api.deps }, { case_id: merged.case_id });
-    expect((await shown(kept.number)).photos.map(({ photo_id }) => photo_id)).toEqual([photo.photo_id]);
+    expect((await fetchCase(kept.number)).photos.map(({ photo_id }) => photo_id)).toEqual([photo.photo_id]);
   });
 });
 
 describe('a split', () => {
   /** A case with three reports: of Asha, of Ravi with a photo at its own place, and of a caller. */
   async function withReports(given: Partial<NewCase> = {}) {
-    const held = await opened({ severity: 0.9, ...given });
+    const held = await openNewCase({ severity: 0.9, ...given });
     const place = { latitude: 26.5, longitude: 75.5, location: 'Bridge' };
-    const image = (await addImage(api.deps, imageOf(ravi.user_id, place))).image.image_id;
+    const image = (await addImage(api.deps, newImage(ravi.user_id, place))).image.image_id;
     const photo = await joinReport(api.deps, held.number, { user_id: ravi.user_id, image_id: image });
     const call = await joinReport(api.deps, held.number, { channel: 'call', words: 'a red tyre' });
     return { held, photo: photo.report.number, call: call.report.number };
@@ -209,7 +209,7 @@ describe('a split', () => {
       ['split_from', String(held.number), 'confirmed'],
     ]);
     expect(own.photos).toHaveLength(1);
-    const source = await shown(held.number);
+    const source = await fetchCase(held.number);
     expect(source).toMatchObject({ version: 4, status: 'assigned', reports: 1, followers: 1 });
     expect(source.events[0]).toMatchObject({ kind: 'split_off', from: String(photo) });
     expect([await publicNumber(call), await publicNumber(photo)]).toEqual([photo, photo]);
@@ -224,8 +224,8 @@ describe('a split', () => {
   });
 
   it('gives a merged case its reports back when the first of them has its number', async () => {
-    const kept = await opened();
-    const merged = await opened({}, { user_id: ravi.user_id });
+    const kept = await openNewCase();
+    const merged = await openNewCase({}, { user_id: ravi.user_id });
     const { report } = await joinReport(api.deps, merged.number, { user_id: officer.user_id });
     await merge(merged.number, { into: kept.number, version: 2 });
     const own = (await split(kept.number, { reports: [merged.number], version: 2 })).json();
@@ -239,9 +239,9 @@ describe('a split', () => {
     });
     expect(await publicNumber(merged.number)).toBe(merged.number);
     expect(await publicNumber(report.number)).toBe(kept.number);
-    const before = await stored(kept.case_id, merged.case_id);
+    const before = await readStored(kept.case_id, merged.case_id);
     expect((await undo(merged.number, 4)).statusCode).toBe(200);
-    const after = await stored(kept.case_id, merged.case_id);
+    const after = await readStored(kept.case_id, merged.case_id);
     expect(after.reports.every(({ case_id }) => case_id === kept.case_id)).toBe(true);
     expect(after).not.toEqual(before);
   });
@@ -254,10 +254,10 @@ describe('a split', () => {
     ['far too many', () => Array.from({ length: 501 }, (_, index) => index + 1)],
   ])('is refused of %s, and then changes nothing', async (_, reports) => {
     const { held } = await withReports();
-    const before = await stored(held.case_id);
+    const before = await readStored(held.case_id);
     const answer = await split(held.number, { reports: reports(held.number), version: 3 });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['reports']]);
-    expect(await stored(held.case_id)).toEqual(before);
+    expect(await readStored(held.case_id)).toEqual(before);
   });
 
   it('is refused when the case changed meanwhile (CA-24)', async () => {
@@ -275,15 +275,15 @@ describe('undo (CA-52)', () => {
   ] as const)(
     'of a merge of a case that is %s into one that is %s restores both exactly',
     async (from, into, one, other) => {
-      const merged = await opened({ ...one, status: from }, { user_id: ravi.user_id, words: 'a sofa' });
+      const merged = await openNewCase({ ...one, status: from }, { user_id: ravi.user_id, words: 'a sofa' });
       await joinReport(api.deps, merged.number, { user_id: asha.user_id });
       await addCasePhoto({ tables: api.deps }, { case_id: merged.case_id });
-      const kept = await opened({ ...other, status: into, latitude: 1, longitude: 2 });
+      const kept = await openNewCase({ ...other, status: into, latitude: 1, longitude: 2 });
       await addCasePhoto({ tables: api.deps }, { case_id: kept.case_id });
-      const before = await stored(merged.case_id, kept.case_id);
+      const before = await readStored(merged.case_id, kept.case_id);
       await merge(merged.number, { into: kept.number, version: 2 });
-      expect(await stored(merged.case_id, kept.case_id)).not.toEqual(before);
-      expect((await shown(merged.number)).undoable).toEqual({
+      expect(await readStored(merged.case_id, kept.case_id)).not.toEqual(before);
+      expect((await fetchCase(merged.number)).undoable).toEqual({
         kind: 'merge',
         version: 3,
         number: kept.number,
@@ -294,12 +294,10 @@ describe('undo (CA-52)', () => {
         kept.number,
         null,
       ]);
-      expect(await stored(merged.case_id, kept.case_id)).toEqual(before);
-      const events = [await shown(merged.number), await shown(kept.number)].map(({ events: [last] }) => [
-        last?.kind,
-        last?.version,
-        last?.to,
-      ]);
+      expect(await readStored(merged.case_id, kept.case_id)).toEqual(before);
+      const events = [await fetchCase(merged.number), await fetchCase(kept.number)].map(
+        ({ events: [last] }) => [last?.kind, last?.version, last?.to],
+      );
       expect(events).toEqual([
         ['merge_undone', 4, from],
         ['merge_undone', 3, null],
@@ -309,13 +307,13 @@ describe('undo (CA-52)', () => {
   );
 
   it('restores the source of a split exactly and leaves a duplicate of it', async () => {
-    const held = await opened({ severity: 0.4, status: 'assigned' });
+    const held = await openNewCase({ severity: 0.4, status: 'assigned' });
     const { report } = await joinReport(api.deps, held.number, { user_id: ravi.user_id });
-    const before = await stored(held.case_id);
+    const before = await readStored(held.case_id);
     await split(held.number, { reports: [report.number], version: 2 });
     expect((await undo(held.number, 3)).statusCode).toBe(200);
-    expect(await stored(held.case_id)).toEqual(before);
-    expect(await shown(report.number)).toMatchObject({
+    expect(await readStored(held.case_id)).toEqual(before);
+    expect(await fetchCase(report.number)).toMatchObject({
       status: 'duplicate',
       merged_into: held.number,
       reports: 0,
@@ -325,31 +323,31 @@ describe('undo (CA-52)', () => {
   });
 
   it('returns the photos that were added since a split (CA-52)', async () => {
-    const held = await opened({ status: 'assigned' });
+    const held = await openNewCase({ status: 'assigned' });
     const { report } = await joinReport(api.deps, held.number, { user_id: ravi.user_id });
     await addCasePhoto({ tables: api.deps }, { case_id: held.case_id });
     const own = (await split(held.number, { reports: [report.number], version: 2 })).json();
-    const { case_id } = (await api.deps.cases.byNumber(own.number))!;
+    const { case_id } = (await api.deps.cases.findByNumber(own.number))!;
     const { photo_id } = await addCasePhoto({ tables: api.deps }, { case_id });
     expect((await undo(held.number, 3)).statusCode).toBe(200);
-    const photos = (await shown(held.number)).photos.map((photo) => photo.photo_id);
+    const photos = (await fetchCase(held.number)).photos.map((photo) => photo.photo_id);
     expect(photos).toHaveLength(2);
     expect(photos).toContain(photo_id);
-    expect((await shown(report.number)).photos).toEqual([]);
+    expect((await fetchCase(report.number)).photos).toEqual([]);
   });
 
   it('is too late once either case has changed, and there is none twice', async () => {
-    const [kept, merged] = [await opened(), await opened()];
+    const [kept, merged] = [await openNewCase(), await openNewCase()];
     await merge(merged.number, { into: kept.number });
     expect((await undo(merged.number, 2)).statusCode).toBe(200);
-    expect(errorOf(await undo(merged.number, 3))).toEqual([
+    expect(readError(await undo(merged.number, 3))).toEqual([
       409,
       'This can no longer be undone. Please change the case instead.',
     ]);
     await merge(merged.number, { into: kept.number, version: 3, into_version: 3 });
     await api.request(`POST /cases/${kept.number}/notes/`, officer, { text: 'Seen', is_public: false });
-    expect((await shown(merged.number)).undoable).toBeNull();
-    expect(errorOf(await undo(merged.number, 4))).toEqual([
+    expect((await fetchCase(merged.number)).undoable).toBeNull();
+    expect(readError(await undo(merged.number, 4))).toEqual([
       409,
       `This cannot be undone any more, because case ${kept.number} has changed since`,
     ]);

@@ -1,6 +1,6 @@
 import { caseDetail, caseMerge, caseParams, caseSplit, failure } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import type { Deps } from '../ports.ts';
@@ -19,7 +19,7 @@ export function caseMoveRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await mergeCase(deps, { ...request.params, viewer, merge: request.body });
       return describe.detail(row, viewer);
     },
@@ -32,7 +32,7 @@ export function caseMoveRoutes(app: App, { deps, describe }: Context): void {
       response: { 201: caseDetail, 409: failure },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await splitCase(deps, { ...request.params, viewer, split: request.body });
       return reply.code(201).send(await describe.detail(row, viewer));
     },

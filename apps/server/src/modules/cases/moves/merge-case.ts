@@ -1,12 +1,17 @@
 import type { CaseMerge } from '@smart-waste/contract';
 import { decideMerge, type MergeDecision } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound, caseOfNumber, changeableCase, numberOfMergedInto } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
+import {
+  createCaseNotFoundError,
+  findCaseByNumber,
+  findChangeableCase,
+  findMergedIntoNumber,
+} from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
 import { type ChangeDeps, refuseStale } from '../changes/change-case.ts';
-import { staleCase } from '../changes/stale-case.ts';
+import { createStaleCaseError } from '../changes/stale-case.ts';
 import type { MoveOutcome } from '../ports/moves.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { moveRecord } from './move-records.ts';
@@ -14,24 +19,24 @@ import { moveRecord } from './move-records.ts';
 export type MoveDeps = ChangeDeps & Pick<Deps, 'caseMoves'>;
 
 /** The case that is kept; throws a sentence that says why it cannot be the one that was chosen. */
-async function keptCase(deps: MoveDeps, { into, into_version }: CaseMerge): Promise<CaseRow> {
-  const row = await caseOfNumber(deps, into);
-  if (!row) throw invalidField('into', createReason('error.case.not_found'));
-  const other = await numberOfMergedInto(deps, row);
+async function findMergeTarget(deps: MoveDeps, { into, into_version }: CaseMerge): Promise<CaseRow> {
+  const row = await findCaseByNumber(deps, into);
+  if (!row) throw createInvalidFieldError('into', createReason('error.case.not_found'));
+  const other = await findMergedIntoNumber(deps, row);
   if (other !== null)
     throw new AppError('conflict', createReason('error.case.target_merged', { number: row.number, other }));
-  if (row.version !== into_version) throw changedTarget(row);
+  if (row.version !== into_version) throw createTargetChangedError(row);
   return row;
 }
 
-const changedTarget = ({ number, status }: CaseRow): AppError =>
+const createTargetChangedError = ({ number, status }: CaseRow): AppError =>
   new AppError(
     'conflict',
     createReason('error.case.target_changed', { number, status: createReason(`cases.status_${status}`) }),
   );
 
 /** The decision; throws why the merge is refused. */
-function allowedMerge(decision: MergeDecision) {
+function requireAllowedMerge(decision: MergeDecision) {
   if (decision.outcome === 'refused') throw new AppError('conflict', decision.reason);
   return decision;
 }
@@ -41,12 +46,12 @@ export async function mergeCase(
   deps: MoveDeps,
   { number, viewer, merge }: { number: number; viewer: SessionUser; merge: CaseMerge },
 ): Promise<CaseRow> {
-  const merged = await changeableCase(deps, number, viewer);
-  await refuseStale(deps, merged, merge.version);
-  const kept = await keptCase(deps, merge);
-  const answer = await tryMerge(deps, { merged, kept, viewer });
+  const source = await findChangeableCase(deps, number, viewer);
+  await refuseStale(deps, source, merge.version);
+  const target = await findMergeTarget(deps, merge);
+  const answer = await tryMerge(deps, { merged: source, kept: target, viewer });
   if (answer.outcome === 'moved') return answer.to;
-  throw await refusedMove(deps, answer.outcome, { merged, kept });
+  throw await createRefusedMoveError(deps, answer.outcome, { merged: source, kept: target });
 }
 
 type Pair = { merged: CaseRow; kept: CaseRow };
@@ -60,11 +65,11 @@ export async function tryMerge(
   const categories = await deps.categories.list();
   const details = { from: merged.number, to: kept.number };
   const record = moveRecord(viewer, now);
-  const context = { now, category: categoryOf(categories, kept.category_id) };
+  const context = { now, category: getCategory(categories, kept.category_id) };
   // Also where the database would wait for the lock of a case that it holds itself.
-  allowedMerge(decideMerge(merged, kept, context));
+  requireAllowedMerge(decideMerge(merged, kept, context));
   return deps.caseMoves.merge({ merged, kept, at: now }, (from, to) => {
-    const decision = allowedMerge(decideMerge(from, to, context));
+    const decision = requireAllowedMerge(decideMerge(from, to, context));
     const [one, other] = [from.number, to.number];
     return {
       merged: {
@@ -86,16 +91,16 @@ export async function tryMerge(
 }
 
 /** What came between: a change of the one case, or of the other. */
-async function refusedMove(
+async function createRefusedMoveError(
   deps: MoveDeps,
   outcome: Exclude<MoveOutcome['outcome'], 'moved'>,
   { merged, kept }: Pair,
 ): Promise<AppError> {
-  if (outcome === 'gone') return caseNotFound();
-  const target = await deps.cases.byId(kept.case_id);
-  if (!target || target.version === kept.version) return staleCase(deps, merged.case_id);
-  const other = await numberOfMergedInto(deps, target);
+  if (outcome === 'gone') return createCaseNotFoundError();
+  const target = await deps.cases.findById(kept.case_id);
+  if (!target || target.version === kept.version) return createStaleCaseError(deps, merged.case_id);
+  const other = await findMergedIntoNumber(deps, target);
   return other === null
-    ? changedTarget(target)
+    ? createTargetChangedError(target)
     : new AppError('conflict', createReason('error.case.target_merged', { number: target.number, other }));
 }

@@ -1,19 +1,19 @@
 import type { AuditAction, CaseEventKind, CaseStatus } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { eventActor } from '../changes/change-case.ts';
+import { getEventActor } from '../changes/change-case.ts';
 import type { MoveRecord } from '../ports/moves.ts';
 
-type Recorded = { kind: CaseEventKind; action: AuditAction; details: Record<string, unknown> };
+type RecordedMove = { kind: CaseEventKind; action: AuditAction; details: Record<string, unknown> };
 type Side = { number: number; other: number; status: CaseStatus | null };
 
 /** Says what a move did to one of its cases, which then has this status if it got one. */
 export const moveRecord =
   (viewer: SessionUser, at: Date) =>
-  ({ number, other, status }: Side, { kind, action, details }: Recorded): MoveRecord => ({
+  ({ number, other, status }: Side, { kind, action, details }: RecordedMove): MoveRecord => ({
     event: {
       kind,
       at,
-      actor_id: eventActor(viewer),
+      actor_id: getEventActor(viewer),
       action: null,
       from: String(other),
       to: status,

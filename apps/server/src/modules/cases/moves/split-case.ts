@@ -1,11 +1,11 @@
 import type { CaseSplit } from '@smart-waste/contract';
-import { decideSplit, splitRefusal } from '@smart-waste/core';
-import { invalidField } from '../../../lib/errors.ts';
+import { decideSplit, findSplitRefusal } from '@smart-waste/core';
+import { createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound, changeableCase } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
+import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
 import { refuseStale } from '../changes/change-case.ts';
-import { staleCase } from '../changes/stale-case.ts';
+import { createStaleCaseError } from '../changes/stale-case.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import type { MoveDeps } from './merge-case.ts';
 import { moveRecord } from './move-records.ts';
@@ -15,20 +15,20 @@ export async function splitCase(
   deps: MoveDeps & Pick<Deps, 'ids'>,
   { number, viewer, split }: { number: number; viewer: SessionUser; split: CaseSplit },
 ): Promise<CaseRow> {
-  const held = await changeableCase(deps, number, viewer);
-  await refuseStale(deps, held, split.version);
+  const caseRow = await findChangeableCase(deps, number, viewer);
+  await refuseStale(deps, caseRow, split.version);
   const numbers = [...new Set(split.reports)];
   const now = deps.clock.now();
-  const category = categoryOf(await deps.categories.list(), held.category_id);
+  const category = getCategory(await deps.categories.list(), caseRow.category_id);
   const record = moveRecord(viewer, now);
   const opened_number = Math.min(...numbers);
-  const details = { from: held.number, to: opened_number, reports: numbers.length };
-  const refused = splitRefusal(held, await deps.cases.reports(held.case_id), numbers);
-  if (refused) throw invalidField('reports', refused);
-  const request = { source: held, numbers, new_id: deps.ids.newId(), at: now };
+  const details = { from: caseRow.number, to: opened_number, reports: numbers.length };
+  const refused = findSplitRefusal(caseRow, await deps.cases.listReports(caseRow.case_id), numbers);
+  if (refused) throw createInvalidFieldError('reports', refused);
+  const request = { source: caseRow, numbers, new_id: deps.ids.newId(), at: now };
   const answer = await deps.caseMoves.split(request, (source, reports, followers) => {
-    const refusal = splitRefusal(source, reports, numbers);
-    if (refusal) throw invalidField('reports', refusal);
+    const refusal = findSplitRefusal(source, reports, numbers);
+    if (refusal) throw createInvalidFieldError('reports', refusal);
     const chosen = reports.filter((report) => numbers.includes(report.number));
     const remaining = reports.filter((report) => !numbers.includes(report.number));
     const { opened, source: change } = decideSplit(
@@ -59,5 +59,7 @@ export async function splitCase(
     };
   });
   if (answer.outcome === 'moved') return answer.to;
-  throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
+  throw answer.outcome === 'gone'
+    ? createCaseNotFoundError()
+    : await createStaleCaseError(deps, caseRow.case_id);
 }

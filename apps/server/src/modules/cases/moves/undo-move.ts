@@ -1,9 +1,9 @@
 import type { CaseMoveKind } from '@smart-waste/contract';
-import { asDuplicate, canUndoMove } from '@smart-waste/core';
+import { canUndoMove, createDuplicateChange } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound } from '../case-access.ts';
+import { createCaseNotFoundError } from '../case-access.ts';
 import type { CaseMove, MoveRecord } from '../ports/moves.ts';
 import type { CaseRow } from '../ports.ts';
 import type { MoveDeps } from './merge-case.ts';
@@ -14,16 +14,16 @@ const UNDONE = {
   split: { kind: 'split_undone', action: 'case.split_undone' },
 } as const satisfies Record<CaseMoveKind, object>;
 
-const tooLate = ({ number }: CaseRow) =>
+const createTooLateError = ({ number }: CaseRow) =>
   new AppError('conflict', createReason('error.case.undo_too_late', { number }));
 
 async function refuseChanged({ cases }: MoveDeps, move: CaseMove): Promise<void> {
-  const [from, to] = await Promise.all([cases.byId(move.from_case_id), cases.byId(move.to_case_id)]);
-  if (!from || !to) throw caseNotFound();
-  if (!canUndoMove(move, from, to)) throw tooLate(from.version === move.from_version ? to : from);
+  const [from, to] = await Promise.all([cases.findById(move.from_case_id), cases.findById(move.to_case_id)]);
+  if (!from || !to) throw createCaseNotFoundError();
+  if (!canUndoMove(move, from, to)) throw createTooLateError(from.version === move.from_version ? to : from);
 }
 
-const takingBack = (undoes: number, { event, audit }: MoveRecord): MoveRecord => ({
+const markAsUndo = (undoes: number, { event, audit }: MoveRecord): MoveRecord => ({
   event: { ...event, undoes },
   audit,
 });
@@ -42,14 +42,14 @@ export async function undoMove(
   const record = moveRecord(viewer, now);
   const answer = await deps.caseMoves.undo(move, ({ from, to, status }) => {
     const recorded = { ...UNDONE[move.kind], details: { from: from.number, to: to.number } };
-    const closed = asDuplicate(now);
+    const closed = createDuplicateChange(now);
     const [left, right] = move.kind === 'merge' ? [status, null] : [null, closed.status];
     return {
-      from: takingBack(
+      from: markAsUndo(
         move.from_version,
         record({ number: from.number, other: to.number, status: left }, recorded),
       ),
-      to: takingBack(
+      to: markAsUndo(
         move.to_version,
         record({ number: to.number, other: from.number, status: right }, recorded),
       ),
@@ -57,5 +57,5 @@ export async function undoMove(
     };
   });
   if (answer.outcome === 'moved') return answer.from.case_id === held.case_id ? answer.from : answer.to;
-  throw answer.outcome === 'gone' ? caseNotFound() : tooLate(held);
+  throw answer.outcome === 'gone' ? createCaseNotFoundError() : createTooLateError(held);
 }

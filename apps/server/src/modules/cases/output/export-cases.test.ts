@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const opened = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
+const openNewCase = async (given: Partial<NewCase> = {}, report: Partial<NewReport> = {}) =>
   (await openCase(api.deps, given, report)).case;
 const download = (query: string, viewer = officer) => api.request(`GET /cases/export/?${query}`, viewer);
 const ahead = (hours: number) => new Date(Date.now() + hours * 3600_000);
@@ -30,13 +30,13 @@ describe('an export of cases', () => {
     const asha = await api.person('user');
     const place = 'Lakeside, "north" gate';
     const at = { place, latitude: 26.912345, longitude: 75.787654 };
-    const later = await opened(
+    const later = await openNewCase(
       { ...at, urgent_at: ahead(5), opened_at: ahead(-1) },
       { user_id: asha.user_id },
     );
-    const first = await opened({ ...at, urgent_at: ahead(1), opened_at: ahead(-3) });
-    await opened({ place: 'elsewhere' });
-    const ended = await opened({ place, status: 'closed', due_at: null, ended_at: ahead(-1) });
+    const first = await openNewCase({ ...at, urgent_at: ahead(1), opened_at: ahead(-3) });
+    await openNewCase({ place: 'elsewhere' });
+    const ended = await openNewCase({ place, status: 'closed', due_at: null, ended_at: ahead(-1) });
     expect(await numbers('text=lakeside&status=open')).toEqual([first.number, later.number]);
     expect(await numbers('text=lakeside&order=newest&status=open')).toEqual([later.number, first.number]);
     expect(await numbers('text=lakeside&status=ended')).toEqual([ended.number]);
@@ -58,7 +58,7 @@ describe('an export of cases', () => {
   });
 
   it('names categories in the language of the reader, and moments in the time zone (CA-70)', async () => {
-    await opened({ opened_at: new Date('2026-11-21T05:44:36Z') });
+    await openNewCase({ opened_at: new Date('2026-11-21T05:44:36Z') });
     const english = (await download('format=csv')).body;
     const hindi = (await download('format=csv&language=hi&time_zone=Asia/Kolkata')).body;
     expect(english).toContain('2026-11-21T05:44:36Z');
@@ -68,14 +68,14 @@ describe('an export of cases', () => {
 
   it('gives a crew its own cases only (CA-70, CA-10)', async () => {
     const crew = await api.person('crew');
-    const own = await opened({ status: 'assigned', assignee_id: crew.user_id });
-    await opened();
+    const own = await openNewCase({ status: 'assigned', assignee_id: crew.user_id });
+    await openNewCase();
     expect(await numbers('', crew)).toEqual([own.number]);
     expect(await numbers(`assignee=${officer.user_id}`, crew)).toEqual([own.number]);
   });
 
   it('has more cases than one page, each once (CA-70)', async () => {
-    const { number } = await opened({ place: 'Copied' });
+    const { number } = await openNewCase({ place: 'Copied' });
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
        where table_name = 'cases' and is_generated = 'NEVER'`.execute(api.kysely);

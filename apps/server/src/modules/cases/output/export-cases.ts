@@ -5,21 +5,21 @@ import {
   type CaseFileWriter,
   caseCsvWriter,
   caseGeoJsonWriter,
-  categoryName,
+  chooseCategoryName,
   createZonedTime,
-  type FiledCase,
+  type ExportedCase,
   round,
   type ZonedTime,
 } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
-import { namesOf } from '../../../lib/names-of.ts';
-import { readerLanguage } from '../../../lib/reader-language.ts';
+import { findUserNames } from '../../../lib/names-of.ts';
+import { chooseReaderLanguage } from '../../../lib/reader-language.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { categoryOf } from '../case-category.ts';
-import { filterFor, positionOf } from '../list-cases.ts';
-import { shownDueDate } from '../moments.ts';
+import { getCategory } from '../case-category.ts';
+import { toCaseFilter, toPosition } from '../list-cases.ts';
+import { getShownDueDate } from '../moments.ts';
 import type { CaseFilter, CasePosition, CaseRow, Deps } from '../ports.ts';
-import { workplaceLink } from './workplace-link.ts';
+import { buildWorkplaceLink } from './workplace-link.ts';
 
 type ExportDeps = Pick<Deps, 'audit' | 'cases' | 'categories' | 'clock' | 'users'>;
 
@@ -48,9 +48,9 @@ export async function exportCases(
 ): Promise<Readable> {
   const { format, order, time_zone, language: asked, ...filter } = query;
   const now = deps.clock.now();
-  const exported = { filter: filterFor(viewer, filter, now), order };
+  const exported = { filter: toCaseFilter(viewer, filter, now), order };
   const [language, categories] = await Promise.all([
-    readerLanguage(deps.users, viewer.user_id, asked),
+    chooseReaderLanguage(deps.users, viewer.user_id, asked),
     deps.categories.list(),
   ]);
   await deps.audit.write({
@@ -60,29 +60,31 @@ export async function exportCases(
     subject: `cases:${format}`,
     details: { format, order, ...filter },
   });
-  const fileCase = caseFiler({ categories, language, origin, zonedTime: createZonedTime(time_zone) });
-  return Readable.from(textOf(deps, exported, { writer: WRITERS[format], fileCase }), { objectMode: false });
+  const fileCase = createCaseFiler({ categories, language, origin, zonedTime: createZonedTime(time_zone) });
+  return Readable.from(generateText(deps, exported, { writer: WRITERS[format], fileCase }), {
+    objectMode: false,
+  });
 }
 
 type Names = ReadonlyMap<number, string>;
-type FileCase = (row: CaseRow, names: Names) => FiledCase;
+type FileCase = (row: CaseRow, names: Names) => ExportedCase;
 type ExportQuery = { filter: CaseFilter; order: CaseOrder };
 
-async function* textOf(
+async function* generateText(
   deps: ExportDeps,
   exported: ExportQuery,
   { writer, fileCase }: { writer: CaseFileWriter; fileCase: FileCase },
 ): AsyncGenerator<string> {
   yield writer.open;
   let position = 0;
-  for await (const rows of pagesOf(deps, exported)) {
-    const names = await namesOf(
+  for await (const rows of readPages(deps, exported)) {
+    const names = await findUserNames(
       deps,
       rows.map(({ assignee_id }) => assignee_id),
     );
     for (let begin = 0; begin < rows.length; begin += PIECE_ROWS) {
       const piece = rows.slice(begin, begin + PIECE_ROWS);
-      yield piece.map((row, index) => writer.row(fileCase(row, names), position + index)).join('');
+      yield piece.map((row, index) => writer.writeRow(fileCase(row, names), position + index)).join('');
       position += piece.length;
       await setImmediate(); // otherwise a fast reader would be served while other requests wait
     }
@@ -91,30 +93,31 @@ async function* textOf(
 }
 
 /** The cases in their order, page by page. One that became less urgent meanwhile would come again. */
-async function* pagesOf({ cases }: ExportDeps, { filter, order }: ExportQuery): AsyncGenerator<CaseRow[]> {
+async function* readPages({ cases }: ExportDeps, { filter, order }: ExportQuery): AsyncGenerator<CaseRow[]> {
   const seen = new Set<number>();
   let after: CasePosition | null = null;
   for (;;) {
-    const rows: CaseRow[] = await cases.page(filter, { limit: PAGE_ROWS, after, order });
+    const rows: CaseRow[] = await cases.listPage(filter, { limit: PAGE_ROWS, after, order });
     yield rows.filter(({ number }) => !seen.has(number));
     for (const { number } of rows) seen.add(number);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
-    after = positionOf(order, last);
+    after = toPosition(order, last);
   }
 }
 
-type Filing = {
+type ExportContext = {
   categories: readonly Category[];
   language: Language;
   origin: string;
   zonedTime: ZonedTime;
 };
 
-const rounded = (value: number | null, decimals: number) => (value === null ? null : round(value, decimals));
+const roundOrNull = (value: number | null, decimals: number) =>
+  value === null ? null : round(value, decimals);
 
-function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCase {
-  const moment = (at: Date | null) => at && zonedTime(at);
+function createCaseFiler({ categories, language, origin, zonedTime }: ExportContext): FileCase {
+  const formatTime = (at: Date | null) => at && zonedTime(at);
   return (row, names) => {
     const { number, status, place, severity, reports, followers } = row;
     return {
@@ -123,18 +126,18 @@ function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCas
       place,
       reports,
       followers,
-      latitude: rounded(row.latitude, COORDINATE_DECIMALS),
-      longitude: rounded(row.longitude, COORDINATE_DECIMALS),
-      category: categoryName(categoryOf(categories, row.category_id).names, language),
-      severity: rounded(severity, SEVERITY_DECIMALS),
+      latitude: roundOrNull(row.latitude, COORDINATE_DECIMALS),
+      longitude: roundOrNull(row.longitude, COORDINATE_DECIMALS),
+      category: chooseCategoryName(getCategory(categories, row.category_id).names, language),
+      severity: roundOrNull(severity, SEVERITY_DECIMALS),
       opened_at: zonedTime(row.opened_at),
       changed_at: zonedTime(row.changed_at),
-      due_at: moment(shownDueDate(row)),
+      due_at: formatTime(getShownDueDate(row)),
       urgent_at: zonedTime(row.urgent_at),
-      answered_at: moment(row.answered_at),
-      cleaned_at: moment(row.cleaned_at),
-      ended_at: moment(row.ended_at),
-      escalated_at: moment(row.escalated_at),
+      answered_at: formatTime(row.answered_at),
+      cleaned_at: formatTime(row.cleaned_at),
+      ended_at: formatTime(row.ended_at),
+      escalated_at: formatTime(row.escalated_at),
       assignee: (row.assignee_id !== null && names.get(row.assignee_id)) || null,
       repeats: row.repeats,
       returns: row.returns,
@@ -142,7 +145,7 @@ function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCas
       is_private: row.is_private,
       public_note: row.public_note,
       responsible: row.responsible,
-      url: workplaceLink(origin, number),
+      url: buildWorkplaceLink(origin, number),
     };
   };
 }

@@ -7,9 +7,9 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { exportSender } from '../../../http/export-sender.ts';
-import { callerOf } from '../../../http/guard.ts';
-import type { OriginOf } from '../../../http/origin.ts';
+import { createExportSender } from '../../../http/export-sender.ts';
+import { getCaller } from '../../../http/guard.ts';
+import type { GetOrigin } from '../../../http/origin.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import type { Deps } from '../ports.ts';
@@ -38,11 +38,11 @@ const ORDERS_DESCRIPTION = `One page for each case, in the order of their route,
 Numbers without a case that you see are left out and named. time_zone and language are those of the reader; the language is that of \
 your account by default.`;
 
-type Context = { deps: Deps; describe: CaseDescriber; originOf: OriginOf };
+type Context = { deps: Deps; describe: CaseDescriber; getOrigin: GetOrigin };
 
 /** The routes that give cases to other programs and to paper. */
-export function caseOutputRoutes(app: App, { deps, describe, originOf }: Context): void {
-  const sendExport = exportSender();
+export function caseOutputRoutes(app: App, { deps, describe, getOrigin }: Context): void {
+  const sendExport = createExportSender();
   route(app, 'exportCases', {
     schema: {
       summary: 'The cases of a list as a file of any length',
@@ -51,13 +51,13 @@ export function caseOutputRoutes(app: App, { deps, describe, originOf }: Context
       response: { 200: { content: { 'text/csv': file, 'application/geo+json': file } } },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { query } = request;
       return sendExport(reply, {
         user_id: viewer.user_id,
         name: `cases.${query.format}`,
         type: TYPE[query.format],
-        write: () => exportCases(deps, { viewer, query, origin: originOf(request) }),
+        write: () => exportCases(deps, { viewer, query, origin: getOrigin(request) }),
       });
     },
   });
@@ -67,7 +67,7 @@ export function caseOutputRoutes(app: App, { deps, describe, originOf }: Context
       querystring: caseRouteQuery,
       response: { 200: caseRoute },
     },
-    handler: async (request) => describeRoute(await planCases(deps, request.query, callerOf(request))),
+    handler: async (request) => describeRoute(await planCases(deps, request.query, getCaller(request))),
   });
   route(app, 'printWorkOrders', {
     schema: {
@@ -77,14 +77,14 @@ export function caseOutputRoutes(app: App, { deps, describe, originOf }: Context
       response: { 200: { content: { 'application/pdf': file } } },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { query } = request;
       return sendExport(reply, {
         user_id: viewer.user_id,
         name: 'work-orders.pdf',
         type: 'application/pdf',
         write: (signal) =>
-          printWorkOrders({ ...deps, describe }, { viewer, query, origin: originOf(request), signal }),
+          printWorkOrders({ ...deps, describe }, { viewer, query, origin: getOrigin(request), signal }),
       });
     },
   });

@@ -1,10 +1,10 @@
 import type { CaseRoute, CaseRouteQuery } from '@smart-waste/contract';
 import { type Point, planRoute, type Route } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { visibleCase } from '../case-access.ts';
-import { isoOf, shownDueDate } from '../moments.ts';
+import { findVisibleCase } from '../case-access.ts';
+import { getShownDueDate, toIsoString } from '../moments.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
 type PlacedCase = CaseRow & Point;
@@ -19,21 +19,21 @@ export type PlannedCases = {
 
 const isPlaced = (row: CaseRow): row is PlacedCase => row.latitude !== null && row.longitude !== null;
 
-function startOf({ from_latitude, from_longitude }: CaseRouteQuery): Point | null {
+function readStart({ from_latitude, from_longitude }: CaseRouteQuery): Point | null {
   if (from_latitude === undefined && from_longitude === undefined) return null;
   if (from_latitude === undefined || from_longitude === undefined) {
     const missing = from_latitude === undefined ? 'from_latitude' : 'from_longitude';
-    throw invalidField(missing, createReason('validation.location_incomplete'));
+    throw createInvalidFieldError(missing, createReason('validation.location_incomplete'));
   }
   return { latitude: from_latitude, longitude: from_longitude };
 }
 
 /** The cases to which these numbers lead, each once. Two numbers may lead to one case. */
-async function chosenCases(deps: Pick<Deps, 'cases'>, numbers: readonly number[], viewer: SessionUser) {
+async function findChosenCases(deps: Pick<Deps, 'cases'>, numbers: readonly number[], viewer: SessionUser) {
   const rowsById = new Map<string, CaseRow>();
   const missing: number[] = [];
   for (const number of new Set(numbers)) {
-    const row = await visibleCase(deps, number, viewer).catch((error: unknown) => {
+    const row = await findVisibleCase(deps, number, viewer).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     });
@@ -49,29 +49,29 @@ export async function planCases(
   query: CaseRouteQuery,
   viewer: SessionUser,
 ): Promise<PlannedCases> {
-  const start = startOf(query);
-  const { rows, missing } = await chosenCases(deps, query.numbers, viewer);
+  const start = readStart(query);
+  const { rows, missing } = await findChosenCases(deps, query.numbers, viewer);
   const route = planRoute(start, rows.filter(isPlaced));
   return { start, route, unplaced: rows.filter((row) => !isPlaced(row)), missing };
 }
 
-const routeCaseOf = (row: CaseRow) => ({
+const toRouteCase = (row: CaseRow) => ({
   number: row.number,
   status: row.status,
   category_id: row.category_id,
   place: row.place,
-  due_at: isoOf(shownDueDate(row)),
+  due_at: toIsoString(getShownDueDate(row)),
 });
 
 /** The route as the wire has it. */
 export const describeRoute = ({ route, unplaced, missing }: PlannedCases): CaseRoute => ({
   stops: route.stops.map(({ stop, legMeters }) => ({
-    ...routeCaseOf(stop),
+    ...toRouteCase(stop),
     latitude: stop.latitude,
     longitude: stop.longitude,
     leg_meters: legMeters,
   })),
   total_meters: route.totalMeters,
-  unplaced: unplaced.map(routeCaseOf),
+  unplaced: unplaced.map(toRouteCase),
   missing,
 });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { CaseDetail, Category, WorkOrdersQuery } from '@smart-waste/contract';
-import { categoryName, createZonedTime, photoBefore, type ZonedTime } from '@smart-waste/core';
+import { chooseCategoryName, createZonedTime, findPhotoBefore, type ZonedTime } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
-import { readerLanguage } from '../../../lib/reader-language.ts';
+import { chooseReaderLanguage } from '../../../lib/reader-language.ts';
 import type { Caller } from '../../../ports/session-table.ts';
-import { caseNotFound } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
+import { createCaseNotFoundError } from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import {
   WORK_ORDER_PHOTO_PIXELS,
@@ -16,7 +16,7 @@ import {
 } from '../ports/work-orders.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { type PlannedCases, planCases } from './plan-case-route.ts';
-import { workplaceLink } from './workplace-link.ts';
+import { buildWorkplaceLink } from './workplace-link.ts';
 
 type PrintDeps = Pick<
   Deps,
@@ -45,8 +45,8 @@ type PrintRequest = {
 export async function printWorkOrders(deps: PrintDeps, request: PrintRequest): Promise<Readable> {
   const { viewer, query, signal } = request;
   const planned = await planCases(deps, query, viewer);
-  const numbers = rowsOf(planned).map(({ number }) => number);
-  if (numbers.length === 0) throw caseNotFound();
+  const numbers = listRows(planned).map(({ number }) => number);
+  if (numbers.length === 0) throw createCaseNotFoundError();
   const orders = await describeOrders(deps, planned, request);
   await deps.audit.write({
     at: deps.clock.now(),
@@ -58,19 +58,19 @@ export async function printWorkOrders(deps: PrintDeps, request: PrintRequest): P
   return Readable.from([await deps.workOrderWriter.write(orders, signal)], { objectMode: false });
 }
 
-const rowsOf = ({ route, unplaced }: PlannedCases): CaseRow[] => [
+const listRows = ({ route, unplaced }: PlannedCases): CaseRow[] => [
   ...route.stops.map(({ stop }) => stop),
   ...unplaced,
 ];
 
 async function describeOrders(
   deps: PrintDeps,
-  planned: PlannedCases,
+  plannedCases: PlannedCases,
   { viewer, query, origin, signal }: PrintRequest,
 ): Promise<WorkOrders> {
-  const language = await readerLanguage(deps.users, viewer.user_id, query.language);
+  const language = await chooseReaderLanguage(deps.users, viewer.user_id, query.language);
   const zonedTime = createZonedTime(query.time_zone);
-  const shown = {
+  const orderContext = {
     categories: await deps.categories.list(),
     language,
     origin,
@@ -78,21 +78,21 @@ async function describeOrders(
     now: deps.clock.now(),
   };
   const orders: WorkOrder[] = [];
-  for (const row of rowsOf(planned)) {
+  for (const row of listRows(plannedCases)) {
     signal.throwIfAborted();
     const detail = await deps.describe.detail(row, viewer);
     const photo = await readPhotoBefore(deps, row, zonedTime);
-    orders.push({ ...orderOf(detail, shown), photo });
+    orders.push({ ...toWorkOrder(detail, orderContext), photo });
   }
   return {
     language,
-    printedAt: zonedTime(shown.now),
+    printedAt: zonedTime(orderContext.now),
     printedBy: viewer.username,
-    start: planned.start,
+    start: plannedCases.start,
     orders,
-    legMeters: planned.route.stops.map(({ legMeters }) => legMeters),
-    totalMeters: planned.route.totalMeters,
-    missing: planned.missing,
+    legMeters: plannedCases.route.stops.map(({ legMeters }) => legMeters),
+    totalMeters: plannedCases.route.totalMeters,
+    missing: plannedCases.missing,
   };
 }
 
@@ -104,7 +104,7 @@ type OrderContext = {
   now: Date;
 };
 
-function orderOf(
+function toWorkOrder(
   caseItem: CaseDetail,
   { categories, language, origin, zonedTime, now }: OrderContext,
 ): Omit<WorkOrder, 'photo'> {
@@ -117,20 +117,20 @@ function orderOf(
     reports,
     repeats,
     place,
-    category: categoryName(categoryOf(categories, caseItem.category_id).names, language),
+    category: chooseCategoryName(getCategory(categories, caseItem.category_id).names, language),
     dueAt: dueAt && zonedTime(dueAt),
     isOverdue: dueAt !== null && dueAt < now,
     openedAt: zonedTime(new Date(caseItem.opened_at)),
     assignee: caseItem.assignee?.username ?? null,
     wasteClasses: caseItem.waste_classes,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
-    url: workplaceLink(origin, number),
-    notes: notesOf(caseItem, zonedTime),
+    url: buildWorkplaceLink(origin, number),
+    notes: collectNotes(caseItem, zonedTime),
   };
 }
 
 /** What was said about a case, newest first. Paper is read by others: hidden texts are not printed. */
-function notesOf({ events, case_reports }: CaseDetail, zonedTime: ZonedTime): WorkOrderNote[] {
+function collectNotes({ events, case_reports }: CaseDetail, zonedTime: ZonedTime): WorkOrderNote[] {
   const said = events.map(({ at, actor, text, is_public, is_hidden }) => ({
     is_hidden,
     kind: is_public ? ('public' as const) : ('internal' as const),
@@ -157,8 +157,8 @@ async function readPhotoBefore(
   { case_id }: CaseRow,
   zonedTime: ZonedTime,
 ): Promise<WorkOrderPhoto | null> {
-  const photos = await cases.photos(case_id);
-  const photo = photoBefore(
+  const photos = await cases.listPhotos(case_id);
+  const photo = findPhotoBefore(
     photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] })),
   );
   if (!photo) return null;

@@ -17,14 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const opened = async (given: Partial<NewCase> = {}) => (await openCase(api.deps, given)).case;
-const at = (latitude: number, longitude = 75.8) => ({ latitude, longitude });
+const openNewCase = async (given: Partial<NewCase> = {}) => (await openCase(api.deps, given)).case;
+const createPoint = (latitude: number, longitude = 75.8) => ({ latitude, longitude });
 const plan = (query: string, viewer = officer) => api.request(`GET /cases/route/?${query}`, viewer);
 const print = (query: string, viewer = officer) => api.request(`GET /cases/work-orders/?${query}`, viewer);
 
 describe('a route', () => {
   it('goes from the person to the nearest case and on, in metres of a straight line (CA-72)', async () => {
-    const [far, near, middle] = [await opened(at(26.96)), await opened(at(26.92)), await opened(at(26.94))];
+    const [far, near, middle] = [
+      await openNewCase(createPoint(26.96)),
+      await openNewCase(createPoint(26.92)),
+      await openNewCase(createPoint(26.94)),
+    ];
     const chosen = `numbers=${far.number},${near.number},${middle.number}`;
     const route = caseRoute.parse((await plan(`${chosen}&from_latitude=26.91&from_longitude=75.8`)).json());
     expect(route.stops.map(({ number }) => number)).toEqual([near.number, middle.number, far.number]);
@@ -36,7 +40,7 @@ describe('a route', () => {
   });
 
   it('names cases without coordinates and numbers without a case, and visits each case once (CA-72)', async () => {
-    const [placed, unplaced] = [await opened(at(26.9)), await opened()];
+    const [placed, unplaced] = [await openNewCase(createPoint(26.9)), await openNewCase()];
     const numbers = [placed.number, unplaced.number, placed.number, 2_000_000_000].join(',');
     const route = caseRoute.parse((await plan(`numbers=${numbers}`)).json());
     expect(route).toMatchObject({ total_meters: 0, missing: [2_000_000_000] });
@@ -45,8 +49,8 @@ describe('a route', () => {
   });
 
   it('has its own cases only for a crew (CA-72, CA-10)', async () => {
-    const own = await opened({ ...at(26.9), status: 'assigned', assignee_id: crew.user_id });
-    const other = await opened(at(26.91));
+    const own = await openNewCase({ ...createPoint(26.9), status: 'assigned', assignee_id: crew.user_id });
+    const other = await openNewCase(createPoint(26.91));
     const route = caseRoute.parse((await plan(`numbers=${own.number},${other.number}`, crew)).json());
     expect([route.stops.map(({ number }) => number), route.missing]).toEqual([[own.number], [other.number]]);
   });
@@ -69,7 +73,10 @@ describe('a route', () => {
 
 describe('work orders', () => {
   it('are a PDF file with a page for each case after the page of the route (CA-71)', async () => {
-    const [first, second] = [await opened({ ...at(26.9), place: 'Mill lane' }), await opened(at(26.91))];
+    const [first, second] = [
+      await openNewCase({ ...createPoint(26.9), place: 'Mill lane' }),
+      await openNewCase(createPoint(26.91)),
+    ];
     const answer = await print(`numbers=${second.number},${first.number},2000000000&time_zone=Asia/Kolkata`);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -137,8 +144,8 @@ describe('work orders', () => {
   });
 
   it('are 404 when the person sees none of the cases, and a crew gets its own (CA-71, CA-10)', async () => {
-    const own = await opened({ status: 'assigned', assignee_id: crew.user_id });
-    const other = await opened();
+    const own = await openNewCase({ status: 'assigned', assignee_id: crew.user_id });
+    const other = await openNewCase();
     expect((await print('numbers=2000000000')).statusCode).toBe(404);
     expect((await print(`numbers=${other.number}`, crew)).statusCode).toBe(404);
     expect(readPdf((await print(`numbers=${own.number},${other.number}`, crew)).rawPayload)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { WORKPLACE_PAGE } from '@smart-waste/contract';
 
 /** The address of a case on the screen of the staff. */
-export const workplaceLink = (origin: string, number: number): string =>
+export const buildWorkplaceLink = (origin: string, number: number): string =>
   `${origin}${WORKPLACE_PAGE}?case=${number}`;

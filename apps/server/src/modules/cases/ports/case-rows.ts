@@ -18,7 +18,7 @@ export type CaseRow = {
   /** The status to which `resume` leads back; null unless it waits for its reporter. */
   status_before_waiting: CaseStatus | null;
   category_id: number;
-  /** What core's severityOf says of its worst photo; null without an analysed one. */
+  /** What core's computeSeverity says of its worst photo; null without an analysed one. */
   severity: number | null;
   /** The classes of waste on its photos, without repetition. */
   waste_classes: readonly string[];
@@ -37,7 +37,7 @@ export type CaseRow = {
   cleaned_at: Date | null;
   ended_at: Date | null;
   escalated_at: Date | null;
-  /** How urgent it is (core's urgencyOf); the order of lists also depends on its clock (core's urgencyKey). */
+  /** How urgent it is (core's computeCaseUrgency); the order of lists also depends on its clock (core's computeUrgencyKey). */
   urgent_at: Date;
   assignee_id: number | null;
   reports: number;

@@ -1,5 +1,5 @@
 /** From this moment until before that one. */
-export type Interval = { from: Date; until: Date };
+export type TimeInterval = { from: Date; until: Date };
 
 /** What was done in an interval with the cases of a category. Rows with the same interval and category add up. */
 export type CountedFigures = {
@@ -22,9 +22,9 @@ export type WaitingCases = { category_id: number; open: number; overdue: number;
 /** Figures of the work on cases. Merged cases are not counted. */
 export type CaseFiguresTable = {
   /** What was done in each of the intervals; an interval or category without anything has no row. */
-  inIntervals: (intervals: readonly Interval[]) => Promise<CountedFigures[]>;
+  countInIntervals: (intervals: readonly TimeInterval[]) => Promise<CountedFigures[]>;
   /** By category; those without open cases are missing. */
-  waiting: (now: Date) => Promise<WaitingCases[]>;
+  countWaiting: (now: Date) => Promise<WaitingCases[]>;
   /** Counts some of the days again on which something was changed, and returns how many are left. */
   rollUp: () => Promise<number>;
 };

@@ -18,7 +18,7 @@ export type ModerationTable = {
    * nothing. Takes over the objects of a covered photo; those that it had before are abandoned.
    */
   change: (
-    held: Pick<CaseRow, 'case_id' | 'version'>,
+    caseRow: Pick<CaseRow, 'case_id' | 'version'>,
     content: ModeratedContent,
     changed: { change: CaseChange; event: NewCaseEvent; audit: AuditEntry },
   ) => Promise<{ outcome: 'changed'; case: CaseRow } | { outcome: 'stale' | 'gone' }>;

@@ -31,7 +31,7 @@ export type CaseMoveTable = {
    * the kept case with the reports and followers of both counted.
    */
   merge: (
-    held: { merged: CaseVersion; kept: CaseVersion; at: Date },
+    request: { merged: CaseVersion; kept: CaseVersion; at: Date },
     decide: (merged: CaseRow, kept: CaseRow) => { merged: MovedChange; kept: MovedChange },
   ) => Promise<MoveOutcome>;
   /**
@@ -40,7 +40,7 @@ export type CaseMoveTable = {
    * with what remains counted, and its reports.
    */
   split: (
-    held: { source: CaseVersion; numbers: readonly number[]; new_id: string; at: Date },
+    request: { source: CaseVersion; numbers: readonly number[]; new_id: string; at: Date },
     decide: (
       source: CaseRow,
       reports: readonly SplitReport[],
@@ -51,7 +51,7 @@ export type CaseMoveTable = {
     },
   ) => Promise<MoveOutcome>;
   /** The move by which a case got this version, or the other case did. */
-  find: (held: CaseVersion) => Promise<CaseMove | undefined>;
+  find: (caseVersion: CaseVersion) => Promise<CaseMove | undefined>;
   /**
    * Takes a move back: both cases are as they were, but for their versions and histories. A case that the split opened
    * gets `closed` instead.

@@ -63,9 +63,9 @@ export type CasePhotoTable = {
     },
   ) => Promise<'added' | 'sent_before' | 'too_many' | 'stale'>;
   /** Of the photos that were added to a case; newest first. */
-  proofs: (case_id: string) => Promise<ProofRow[]>;
+  listProofs: (case_id: string) => Promise<ProofRow[]>;
   /** Of each of these cases that is cleaned: the newest photo after its present cleaning. Others are missing. */
-  presentProofs: (case_ids: readonly string[]) => Promise<Map<string, ProofRow>>;
+  findPresentProofs: (case_ids: readonly string[]) => Promise<Map<string, ProofRow>>;
   /** Whether this case was ever assigned to this person. */
   wasAssigned: (case_id: string, user_id: number) => Promise<boolean>;
 };
@@ -94,13 +94,13 @@ export type CaseFeedbackTable = {
   /** Whether this person sent one of its reports, or follows it. */
   isReporter: (case_id: string, user_id: number) => Promise<boolean>;
   /** What this person said about the present cleaning of each of these cases; others are missing. */
-  given: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, boolean>>;
+  findFeedback: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, boolean>>;
   /**
    * Writes down what a person says about the present cleaning, once, with its event and its entry in the audit log.
    * Nothing is written when they said something before, or when `record` returns null of the case as it is locked.
    */
   give: (
     feedback: { case_id: string; user_id: number; is_clean: boolean },
-    record: (held: CaseRow) => { event: NewCaseEvent; audit: AuditEntry } | null,
+    record: (caseRow: CaseRow) => { event: NewCaseEvent; audit: AuditEntry } | null,
   ) => Promise<{ outcome: 'given' | 'given_before' | 'refused'; case: CaseRow }>;
 };

@@ -14,9 +14,9 @@ export type ReplyTemplateTable = {
   ) => Promise<ReplyTemplate | 'too_many'>;
   /** `stale` when another change came first; `gone` when there is no such template. */
   update: (
-    held: TemplateVersion,
+    templateVersion: TemplateVersion,
     form: ReplyTemplateForm,
     audit: AuditEntry,
   ) => Promise<ReplyTemplate | 'stale' | 'gone'>;
-  remove: (held: TemplateVersion, audit: AuditEntry) => Promise<'deleted' | 'stale' | 'gone'>;
+  remove: (templateVersion: TemplateVersion, audit: AuditEntry) => Promise<'deleted' | 'stale' | 'gone'>;
 };

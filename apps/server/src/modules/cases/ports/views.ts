@@ -21,10 +21,10 @@ export type CaseViewTable = {
   add: (view: CaseViewRow, max: number, audit: Audit) => Promise<'added' | 'too_many' | 'name_taken'>;
   /** `gone` when this person has no such view. */
   update: (
-    held: Pick<CaseViewRow, 'view_id' | 'user_id'>,
+    viewKey: Pick<CaseViewRow, 'view_id' | 'user_id'>,
     change: Pick<CaseViewRow, 'name' | 'query' | 'is_shared'>,
     audit: Audit,
   ) => Promise<'updated' | 'gone' | 'name_taken'>;
   /** Whether this person had it. */
-  remove: (held: Pick<CaseViewRow, 'view_id' | 'user_id'>, audit: Audit) => Promise<boolean>;
+  remove: (viewKey: Pick<CaseViewRow, 'view_id' | 'user_id'>, audit: Audit) => Promise<boolean>;
 };

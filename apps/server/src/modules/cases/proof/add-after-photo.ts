@@ -1,10 +1,10 @@
 import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound, caseOfNumber, visibleCase } from '../case-access.ts';
+import { createCaseNotFoundError, findCaseByNumber, findVisibleCase } from '../case-access.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import {
-  deviceOf,
   type ReceiveDeps,
+  readDevice,
   receiveCasePhoto,
   refuseMorePhotos,
   type SentFile,
@@ -18,24 +18,24 @@ type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
  * when another person has changed that while the phone was offline: a photo is never lost. A merged case leads to
  * the one that has its reports.
  */
-export async function provableCase(
+export async function findProvableCase(
   deps: Pick<Deps, 'cases' | 'casePhotos'>,
   number: number,
   viewer: SessionUser,
 ): Promise<CaseRow> {
-  const row = await caseOfNumber(deps, number);
+  const row = await findCaseByNumber(deps, number);
   const wasTheirs =
     row && viewer.role === 'crew' && (await deps.casePhotos.wasAssigned(row.case_id, viewer.user_id));
-  const named = wasTheirs ? row : await visibleCase(deps, number, viewer);
-  return named.merged_into === null ? named : ((await deps.cases.byNumber(named.number)) ?? named);
+  const named = wasTheirs ? row : await findVisibleCase(deps, number, viewer);
+  return named.merged_into === null ? named : ((await deps.cases.findByNumber(named.number)) ?? named);
 }
 
 async function describeAdded(
   deps: AddDeps,
   photo: { photo_id: string; case_id: string },
 ): Promise<AddedPhoto> {
-  const row = await deps.cases.byId(photo.case_id);
-  if (!row) throw caseNotFound();
+  const row = await deps.cases.findById(photo.case_id);
+  if (!row) throw createCaseNotFoundError();
   const { number, status, version } = row;
   return { photo_id: photo.photo_id, number, status, version };
 }
@@ -49,27 +49,27 @@ export async function addAfterPhoto(
   sent: AfterPhoto,
 ): Promise<{ isNew: boolean; photo: AddedPhoto }> {
   const { viewer, idempotency_key, number, form } = sent;
-  const held = await provableCase(deps, number, viewer);
-  const sentBefore = async () =>
+  const caseRow = await findProvableCase(deps, number, viewer);
+  const findEarlierPhoto = async () =>
     idempotency_key === null ? undefined : deps.casePhotos.bySender(viewer.user_id, idempotency_key);
-  const earlier = await sentBefore();
+  const earlier = await findEarlierPhoto();
   if (earlier) return { isNew: false, photo: await describeAdded(deps, earlier) };
-  await refuseMorePhotos(deps, held);
-  const added = await receiveCasePhoto(deps, sent, {
-    case_id: held.case_id,
+  await refuseMorePhotos(deps, caseRow);
+  const addedPhoto = await receiveCasePhoto(deps, sent, {
+    case_id: caseRow.case_id,
     purpose: 'after',
     is_public: true,
-    device: deviceOf(form),
+    device: readDevice(form),
     add: (photo, max) =>
       deps.casePhotos.add(photo, max, {
         at: photo.added_at,
         actor_id: viewer.user_id,
         action: 'case.photo_added',
-        subject: `case:${held.number}`,
+        subject: `case:${caseRow.number}`,
         details: {},
       }),
   });
-  const photo = added ?? (await sentBefore());
-  if (!photo) throw caseNotFound();
-  return { isNew: added !== null, photo: await describeAdded(deps, photo) };
+  const photo = addedPhoto ?? (await findEarlierPhoto());
+  if (!photo) throw createCaseNotFoundError();
+  return { isNew: addedPhoto !== null, photo: await describeAdded(deps, photo) };
 }

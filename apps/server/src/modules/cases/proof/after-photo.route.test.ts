@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { multipart, type PhotoForm } from '../../../test/photo-form.ts';
+import { encodeMultipart, type PhotoForm } from '../../../test/photo-form.ts';
 import { gifPicture, jpegOfSize, noisePhoto, photoWithGps, truncatedJpeg } from '../../../test/photos.ts';
 import { removeOrphans } from '../../photos/orphan-sweeper.ts';
 import type { NewCase } from '../ports.ts';
@@ -23,7 +23,7 @@ afterAll(() => api.close());
 
 const HOUR_MS = 3600_000;
 let number: number;
-const opened = async (given: Partial<NewCase> = {}) => {
+const openAssignedCase = async (given: Partial<NewCase> = {}) => {
   const opened_at = new Date(Date.now() - HOUR_MS);
   const assigned = { status: 'assigned', assignee_id: crew.user_id } as const;
   const answer = await openCase(
@@ -34,7 +34,7 @@ const opened = async (given: Partial<NewCase> = {}) => {
   return answer.case;
 };
 beforeEach(async () => {
-  number = (await opened()).number;
+  number = (await openAssignedCase()).number;
 });
 
 let seed = 0;
@@ -43,15 +43,18 @@ const newPhoto = () => {
   return noisePhoto({ red: seed });
 };
 const send = async (form: PhotoForm, by: Person = crew, to: number | string = number) => {
-  const { payload, headers } = await multipart({ ...form, headers: { ...form.headers, ...by.headers } });
+  const { payload, headers } = await encodeMultipart({
+    ...form,
+    headers: { ...form.headers, ...by.headers },
+  });
   return api.app.inject({ method: 'POST', url: `/api/cases/${to}/photos/`, payload, headers });
 };
 const sendBytes = async (bytes: Uint8Array, fields: Record<string, string> = {}) =>
   send({ image: { bytes }, fields });
-const shown = async (of = number): Promise<CaseDetail> =>
+const fetchCase = async (of = number): Promise<CaseDetail> =>
   (await api.request(`GET /cases/${of}/`, officer)).json();
-const proof = async (): Promise<PhotoProof | undefined> => (await shown()).proof[0];
-const stored = () => api.kysely.selectFrom('case_photos').selectAll().execute();
+const proof = async (): Promise<PhotoProof | undefined> => (await fetchCase()).proof[0];
+const readStoredPhotos = () => api.kysely.selectFrom('case_photos').selectAll().execute();
 /** A photo with what a phone writes into it. */
 const withExif = async (tags: Record<string, Record<string, string>>) =>
   sharp(await newPhoto())
@@ -61,12 +64,12 @@ const withExif = async (tags: Record<string, Record<string, string>>) =>
 
 describe('a photo after the cleaning (CA-100)', () => {
   it('is stored with the case, changes nothing else and waits for the detector', async () => {
-    const before = await shown();
+    const before = await fetchCase();
     const answer = await sendBytes(await newPhoto(), { latitude: '26.9535', longitude: '75.8463' });
     expect(answer.statusCode).toBe(201);
     const { photo_id } = answer.json();
     expect(answer.json()).toEqual({ photo_id, number, status: 'assigned', version: before.version });
-    const after = await shown();
+    const after = await fetchCase();
     expect(after.photos).toMatchObject([{ photo_id, purpose: 'after', width: 64, detections: null }]);
     expect(after.proof).toEqual([
       {
@@ -81,7 +84,10 @@ describe('a photo after the cleaning (CA-100)', () => {
       },
     ]);
     expect(after.events).toEqual(before.events);
-    const entries = (await api.audited(`case:${number}`)).map(({ action, actor_id }) => [action, actor_id]);
+    const entries = (await api.readAuditLog(`case:${number}`)).map(({ action, actor_id }) => [
+      action,
+      actor_id,
+    ]);
     expect(entries.at(-1)).toEqual(['case.photo_added', crew.user_id]);
     const [waiting] = await api.kysely
       .selectFrom('photos_to_compare')
@@ -99,13 +105,13 @@ describe('a photo after the cleaning (CA-100)', () => {
     const before = await counts();
     await sendBytes(await newPhoto());
     expect(await counts()).toEqual(before);
-    const { photo_key } = (await stored()).at(-1)!;
+    const { photo_key } = (await readStoredPhotos()).at(-1)!;
     expect(await api.deps.trash.holdsObject(photo_key)).toBe(false);
   });
 
   it('keeps its objects, which were reserved, when the sweeper removes orphans', async () => {
     await sendBytes(await newPhoto());
-    const { photo_key, thumbnail_key } = (await stored()).at(-1)!;
+    const { photo_key, thumbnail_key } = (await readStoredPhotos()).at(-1)!;
     await removeOrphans(api.deps, [photo_key, thumbnail_key]);
     expect((await api.deps.store.get(photo_key)).length).toBeGreaterThan(0);
     const keys = await api.deps.copyRecords.listUncopied('s3:elsewhere', { limit: 1000, after: null });
@@ -121,10 +127,10 @@ describe('a photo after the cleaning (CA-100)', () => {
     expect(photo).toMatchObject({ purpose: 'after' });
     expect(photo).not.toHaveProperty('photo_id');
     expect((await api.app.inject(photo.image_url)).statusCode).toBe(200);
-    const { version } = await shown();
+    const { version } = await fetchCase();
     await api.request(`PUT /cases/${number}/`, officer, { version, is_private: true });
     expect((await api.app.inject(photo.image_url)).statusCode).toBe(404);
-    const [own] = (await shown()).photos;
+    const [own] = (await fetchCase()).photos;
     expect((await api.app.inject(own!.thumbnail_url)).statusCode).toBe(200);
   });
 
@@ -151,10 +157,10 @@ describe('a photo after the cleaning (CA-100)', () => {
     ],
     ['an empty file', { image: { bytes: Buffer.alloc(0) } }, 400, 'unreadable_photo'],
   ])('is refused when it is %s', async (_, form, status, code) => {
-    const before = (await stored()).length;
+    const before = (await readStoredPhotos()).length;
     const answer = await send(form);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect((await stored()).length).toBe(before);
+    expect((await readStoredPhotos()).length).toBe(before);
   });
 
   it('is refused when it is a GIF, damaged, or larger than 10 MB', async () => {
@@ -185,10 +191,10 @@ describe('a photo after the cleaning (CA-100)', () => {
   });
 
   it('is refused above the number of photos of a case', async () => {
-    const { case_id } = (await api.deps.cases.byNumber(number))!;
+    const { case_id } = (await api.deps.cases.findByNumber(number))!;
     const casePhotos = { ...api.deps.casePhotos, count: async () => CASE_LIMITS.photosMax };
     const { refuseMorePhotos } = await import('./receive-case-photo.ts');
-    await expect(refuseMorePhotos({ casePhotos }, (await api.deps.cases.byId(case_id))!)).rejects.toThrow(
+    await expect(refuseMorePhotos({ casePhotos }, (await api.deps.cases.findById(case_id))!)).rejects.toThrow(
       'already has 100 photos',
     );
   });
@@ -205,7 +211,7 @@ describe('exactly once', () => {
     const [first, again] = [await send(sent), await send(sent)];
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(first.json());
-    expect((await shown()).photos).toHaveLength(1);
+    expect((await fetchCase()).photos).toHaveLength(1);
   });
 
   it('is what concurrent attempts get, and nothing stays in the store without an owner', async () => {
@@ -213,9 +219,9 @@ describe('exactly once', () => {
     const answers = await Promise.all([send(sent), send(sent), send(sent)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.json().photo_id)).size).toBe(1);
-    expect((await shown()).photos).toHaveLength(1);
+    expect((await fetchCase()).photos).toHaveLength(1);
     const due = await api.kysely.selectFrom('orphaned_objects').select('key').execute();
-    const kept = (await stored()).map(({ photo_key }) => photo_key);
+    const kept = (await readStoredPhotos()).map(({ photo_key }) => photo_key);
     expect(due.filter(({ key }) => kept.includes(key))).toEqual([]);
   });
 
@@ -245,7 +251,7 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
 
   it('it is the same file as a photo of another case', async () => {
     const bytes = await newPhoto();
-    await send({ image: { bytes } }, crew, (await opened()).number);
+    await send({ image: { bytes } }, crew, (await openAssignedCase()).number);
     await sendBytes(bytes, here);
     expect(await proof()).toMatchObject({ warnings: ['known_photo'] });
   });
@@ -254,7 +260,7 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     const bytes = await newPhoto();
     await sendBytes(bytes, here);
     await sendBytes(await sharp(bytes).jpeg({ quality: 60 }).toBuffer(), here);
-    const warnings = (await shown()).proof.map((one) => one.warnings);
+    const warnings = (await fetchCase()).proof.map((one) => one.warnings);
     expect(warnings.toSorted((one, other) => other.length - one.length)).toEqual([['similar_photo'], []]);
   });
 
@@ -262,7 +268,7 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     const old = await withExif({ IFD2: { DateTimeOriginal: '2019:05:01 08:00:00' } });
     await sendBytes(old, here);
     expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
-    const [photo] = (await shown()).photos;
+    const [photo] = (await fetchCase()).photos;
     expect(photo!.taken_at.slice(0, 10)).toBe('2019-05-01');
   });
 
@@ -270,13 +276,13 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     const taken_at = '2019-05-01T08:00:00.000Z';
     await sendBytes(await newPhoto(), { ...here, taken_at });
     expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
-    expect((await shown()).photos[0]!.taken_at).toBe(taken_at);
+    expect((await fetchCase()).photos[0]!.taken_at).toBe(taken_at);
   });
 
   it('a device that is ahead of the server causes no warning: the photo counts from its receipt (CA-91)', async () => {
     await sendBytes(await newPhoto(), { ...here, taken_at: '2099-05-01T08:00:00.000Z' });
     expect((await proof())!.warnings).toEqual([]);
-    expect(Date.parse((await shown()).photos[0]!.taken_at)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse((await fetchCase()).photos[0]!.taken_at)).toBeLessThanOrEqual(Date.now());
   });
 
   it('it was taken elsewhere, and the distance is shown', async () => {
@@ -297,7 +303,7 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
 
   it('the warning ends when an officer corrects the place of the case', async () => {
     await sendBytes(await newPhoto(), { latitude: '26.9643', longitude: '75.8463' });
-    const { version } = await shown();
+    const { version } = await fetchCase();
     await api.request(`PUT /cases/${number}/`, officer, {
       version,
       coordinates: { latitude: '26.9643', longitude: '75.8463' },
@@ -311,7 +317,7 @@ describe('a phone that was offline', () => {
     api.request(`POST /cases/${number}/transitions/`, by, { action: 'clean', version });
 
   it('keeps its photo and answers what changed when its "done" is late (CA-24, CA-100)', async () => {
-    const { version } = await shown();
+    const { version } = await fetchCase();
     await api.request(`POST /cases/${number}/transitions/`, officer, {
       action: 'ask_reporter',
       reason: 'Which gate?',
@@ -322,17 +328,17 @@ describe('a phone that was offline', () => {
     const done = await clean(version);
     expect(done.statusCode).toBe(409);
     expect(done.body).toContain('Waiting for the reporter');
-    expect((await shown()).proof).toHaveLength(1);
+    expect((await fetchCase()).proof).toHaveLength(1);
   });
 
   it('marks the case as cleaned with the version it has when only photos came between', async () => {
-    const { version } = await shown();
+    const { version } = await fetchCase();
     await sendBytes(await newPhoto());
     expect((await clean(version)).json()).toMatchObject({ status: 'cleaned' });
   });
 
   it('keeps the photo of a crew from which the case was taken, and shows that crew nothing more', async () => {
-    const { version } = await shown();
+    const { version } = await fetchCase();
     const act = (action: object) => api.request(`POST /cases/${number}/transitions/`, officer, action);
     const other = await api.person('crew');
     await act({ action: 'assign', assignee_id: crew.user_id, version });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCasePhoto, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { multipart } from '../../../test/photo-form.ts';
+import { encodeMultipart } from '../../../test/photo-form.ts';
 import { noisePhoto, photoWithGps } from '../../../test/photos.ts';
 import type { NewCase } from '../ports.ts';
 
@@ -172,7 +172,7 @@ describe('what a list says of a cleaning (CA-141)', () => {
 
 describe('a photo with which a reporter reopens a case (CA-140)', () => {
   const reopen = async (bytes: Uint8Array, fields = {}) => {
-    const { payload, headers } = await multipart({ image: { bytes }, fields, headers: asha.headers });
+    const { payload, headers } = await encodeMultipart({ image: { bytes }, fields, headers: asha.headers });
     const url = `/api/cases/${number}/reopen/`;
     const sent = await api.app.inject({ method: 'POST', url, payload, headers });
     expect(sent.statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('a photo with which a reporter reopens a case (CA-140)', () => {
   it('is refused with half a place', async () => {
     await act('clean');
     const image = { bytes: await noisePhoto({ red: 19 }) };
-    const { payload, headers } = await multipart({
+    const { payload, headers } = await encodeMultipart({
       image,
       fields: { latitude: '26.9' },
       headers: asha.headers,

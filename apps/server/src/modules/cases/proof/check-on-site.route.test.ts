@@ -67,7 +67,7 @@ it('an admin sets the share, which decides about the cases that are cleaned from
     true,
     false,
   ]);
-  const audited = (await api.audited(`category:${category_id}`)).map(({ action }) => action);
+  const audited = (await api.readAuditLog(`category:${category_id}`)).map(({ action }) => action);
   expect(audited.slice(-2)).toEqual(['category.changed', 'category.changed']);
 
   await act(atAll, 'return', 'A bag is left');

@@ -3,13 +3,13 @@ import { isSaidToBeClean } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { eventActor } from '../changes/change-case.ts';
+import { getEventActor } from '../changes/change-case.ts';
 import type { CaseRow } from '../ports.ts';
-import { type ReporterDeps, reportedCase } from './act-as-reporter.ts';
+import { findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
 
 type Feedback = { number: number; viewer: SessionUser; feedback: CaseFeedback };
 
-const notClean = ({ status }: CaseRow) =>
+const createNotCleanError = ({ status }: CaseRow) =>
   new AppError(
     'conflict',
     createReason('error.case.wrong_status', { status: createReason(`cases.status_${status}`) }),
@@ -24,7 +24,7 @@ export async function giveFeedback(
   { number, viewer, feedback: { is_clean, words } }: Feedback,
 ): Promise<CaseRow> {
   const { user_id } = viewer;
-  const { case_id } = await reportedCase(deps, number, viewer);
+  const { case_id } = await findReportedCase(deps, number, viewer);
   const at = deps.clock.now();
   const { outcome, case: row } = await deps.caseFeedback.give({ case_id, user_id, is_clean }, (held) =>
     isSaidToBeClean(held)
@@ -32,7 +32,7 @@ export async function giveFeedback(
           event: {
             kind: is_clean ? 'said_clean' : 'said_not_clean',
             at,
-            actor_id: eventActor(viewer),
+            actor_id: getEventActor(viewer),
             action: null,
             from: null,
             to: null,
@@ -49,9 +49,9 @@ export async function giveFeedback(
         }
       : null,
   );
-  if (outcome === 'refused') throw notClean(row);
+  if (outcome === 'refused') throw createNotCleanError(row);
   if (outcome === 'given_before') {
-    const given = await deps.caseFeedback.given(user_id, [case_id]);
+    const given = await deps.caseFeedback.findFeedback(user_id, [case_id]);
     if (given.get(case_id) !== is_clean)
       throw new AppError('conflict', createReason('error.case.feedback_given'));
   }

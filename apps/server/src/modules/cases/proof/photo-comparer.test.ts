@@ -3,20 +3,20 @@ import type { Detection, MlConfig } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prometheus } from '../../../adapters/metrics/prometheus.ts';
-import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
-import type { CaseChanged } from '../../../ports/change-feed.ts';
-import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { createPrometheusMetrics } from '../../../adapters/metrics/prometheus.ts';
+import { createSharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
+import type { CaseChangeMessage } from '../../../ports/change-feed.ts';
+import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { addCasePhoto, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { aBottle } from '../../../test/fake-detector.ts';
-import { burstOf } from '../../../test/notification-burst.ts';
+import { bottle } from '../../../test/fake-detector.ts';
+import { createBurst } from '../../../test/notification-burst.ts';
 import { jpegPhoto, truncatedJpeg } from '../../../test/photos.ts';
-import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { addImage, addUser, newImage } from '../../../test/rows.ts';
 import { detectAlike } from '../../detection/analysis/detect-alike.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
-import { type CompareDeps, comparePhotos, photoComparer } from './photo-comparer.ts';
+import { type CompareDeps, comparePhotos, createPhotoComparer } from './photo-comparer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
-const store = memoryStore();
+const store = createMemoryStore();
 const clock = { now: () => new Date() };
 /** A detector that sees something on photos of these widths. */
 const detectorSeeing = (seen: Record<number, Detection[]>, before?: () => void): Detector => ({
@@ -43,10 +43,10 @@ function depsWith(...detectors: Detector[]): CompareDeps {
     store,
     clock,
     detectors,
-    imageProcessor: sharpImageProcessor(),
+    imageProcessor: createSharpImageProcessor(),
     changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
-    metrics: prometheus({ ofProcess: false }),
+    metrics: createPrometheusMetrics({ ofProcess: false }),
   };
   return { ...base, detectAlike: (photos) => detectAlike(base, photos) };
 }
@@ -56,7 +56,7 @@ let case_id: string;
 /** A case with an upload that is 640 pixels wide. */
 async function caseWithUpload() {
   const user = await addUser(database.tables);
-  const image = imageOf(user.id, {
+  const image = newImage(user.id, {
     width: BEFORE,
     height: 480,
     uploaded_at: new Date(Date.now() - 3600_000),
@@ -73,14 +73,14 @@ async function addPhoto(given: Partial<NewCasePhoto> = {}) {
   await store.put(`photos/${photo_id}.jpg`, await jpegPhoto({ width: 48, height: 48 }), 'image/jpeg');
   return addCasePhoto(database, { photo_id, case_id, width: AFTER, height: 480, ...given });
 }
-const proof = async () => (await database.tables.casePhotos.proofs(case_id))[0];
+const proof = async () => (await database.tables.casePhotos.listProofs(case_id))[0];
 const waiting = () => database.kysely.selectFrom('photos_to_compare').selectAll().execute();
 const makeDue = () => database.kysely.updateTable('photos_to_compare').set({ due_at: sql`now()` }).execute();
 
 describe('the detector on a photo after the cleaning (CA-102)', () => {
   it.each([
-    ['no_waste_seen', { [BEFORE]: [aBottle] }],
-    ['still_sees', { [BEFORE]: [aBottle], [AFTER]: [aBottle] }],
+    ['no_waste_seen', { [BEFORE]: [bottle] }],
+    ['still_sees', { [BEFORE]: [bottle], [AFTER]: [bottle] }],
     ['cannot_tell', {}],
   ])('says %s', async (verdict, seen) => {
     const before_photo_id = await caseWithUpload();
@@ -105,7 +105,7 @@ describe('the detector on a photo after the cleaning (CA-102)', () => {
     await caseWithUpload();
     await addPhoto();
     const calls: string[] = [];
-    const local = detectorSeeing({ [BEFORE]: [aBottle] }, () => calls.push('yolo'));
+    const local = detectorSeeing({ [BEFORE]: [bottle] }, () => calls.push('yolo'));
     const remote: Detector = {
       ...detectorSeeing({}, () => calls.push('roboflow')),
       choice: 'roboflow',
@@ -127,18 +127,18 @@ describe('the detector on a photo after the cleaning (CA-102)', () => {
   it('gives a photo that reopened the case its detections, and no verdict', async () => {
     await caseWithUpload();
     const { photo_id } = await addPhoto({ purpose: 'reopen', is_public: false });
-    await comparePhotos(depsWith(detectorSeeing({ [AFTER]: [aBottle] })));
-    const photo = (await database.tables.cases.photos(case_id)).find((one) => one.photo_id === photo_id);
+    await comparePhotos(depsWith(detectorSeeing({ [AFTER]: [bottle] })));
+    const photo = (await database.tables.cases.listPhotos(case_id)).find((one) => one.photo_id === photo_id);
     expect(photo?.analysis_results?.detections).toHaveLength(1);
     expect(await proof()).toMatchObject({ purpose: 'reopen', verdict: null });
   });
 
   it('changes no upload, no list and no figure', async () => {
     const image_id = await caseWithUpload();
-    const before = await database.tables.images.byId(image_id);
+    const before = await database.tables.images.findById(image_id);
     await addPhoto();
-    await comparePhotos(depsWith(detectorSeeing({ [BEFORE]: [aBottle] })));
-    expect(await database.tables.images.byId(image_id)).toEqual(before);
+    await comparePhotos(depsWith(detectorSeeing({ [BEFORE]: [bottle] })));
+    expect(await database.tables.images.findById(image_id)).toEqual(before);
   });
 });
 
@@ -147,14 +147,14 @@ describe('a detector that gives no result', () => {
     await caseWithUpload();
     await addPhoto();
     const unavailable = detectorSeeing({}, () => {
-      throw new DetectorUnavailable('not reachable');
+      throw new DetectorUnavailableError('not reachable');
     });
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await comparePhotos(depsWith(unavailable));
       await makeDue();
     }
     expect(await proof()).toMatchObject({ verdict: null });
-    await comparePhotos(depsWith(detectorSeeing({ [BEFORE]: [aBottle] })));
+    await comparePhotos(depsWith(detectorSeeing({ [BEFORE]: [bottle] })));
     expect(await proof()).toMatchObject({ verdict: 'no_waste_seen' });
   });
 
@@ -162,7 +162,7 @@ describe('a detector that gives no result', () => {
     await caseWithUpload();
     await addPhoto();
     const failing = detectorSeeing({}, () => {
-      throw new DetectorFailed('out of memory', { retry: true });
+      throw new DetectorFailedError('out of memory', { retry: true });
     });
     for (let attempt = 0; attempt < 8; attempt += 1) {
       expect(await proof()).toMatchObject({ verdict: null });
@@ -196,7 +196,8 @@ describe('a photo from before that cannot be used (CA-102)', () => {
       },
     };
   };
-  const keyOf = async (image_id: string) => (await database.tables.images.byId(image_id))!.photo_key;
+  const readPhotoKey = async (image_id: string) =>
+    (await database.tables.images.findById(image_id))!.photo_key;
 
   it.each([
     ['lost', lost],
@@ -207,7 +208,7 @@ describe('a photo from before that cannot be used (CA-102)', () => {
     const reopening = await addPhoto({ purpose: 'reopen', is_public: false, width: 320, taken_at });
     await addPhoto();
     await spoil(reopening.photo_key);
-    const deps = depsWith(decoding({ [BEFORE]: [aBottle] }));
+    const deps = depsWith(decoding({ [BEFORE]: [bottle] }));
     while ((await comparePhotos(deps)) > 0);
     expect(await proof()).toMatchObject({ verdict: 'no_waste_seen', before_photo_id: image_id });
   });
@@ -216,9 +217,9 @@ describe('a photo from before that cannot be used (CA-102)', () => {
     ['lost', lost],
     ['damaged', damaged],
   ])('hides no waste on the photo after the cleaning when it is %s', async (_, spoil) => {
-    await spoil(await keyOf(await caseWithUpload()));
+    await spoil(await readPhotoKey(await caseWithUpload()));
     await addPhoto();
-    await comparePhotos(depsWith(decoding({ [AFTER]: [aBottle] })));
+    await comparePhotos(depsWith(decoding({ [AFTER]: [bottle] })));
     expect(await proof()).toMatchObject({
       verdict: 'still_sees',
       before_photo_id: null,
@@ -233,7 +234,7 @@ describe('a process that is killed half-way', () => {
     await addPhoto();
     const { photosToCompare } = database.tables;
     const [held] = await photosToCompare.claim({ limit: 1, leaseSeconds: 60 });
-    const deps = depsWith(detectorSeeing({ [BEFORE]: [aBottle] }));
+    const deps = depsWith(detectorSeeing({ [BEFORE]: [bottle] }));
     expect(await comparePhotos(deps)).toBe(0);
     await database.kysely.updateTable('photos_to_compare').set({ lease_until: sql`now()` }).execute();
     expect(await comparePhotos(deps)).toBe(1);
@@ -244,7 +245,7 @@ describe('a process that is killed half-way', () => {
 
   it('is continued by the loop of another, which a changed case wakes', async () => {
     await caseWithUpload();
-    const loop = photoComparer(depsWith(detectorSeeing({ [BEFORE]: [aBottle] })), 3_600_000);
+    const loop = createPhotoComparer(depsWith(detectorSeeing({ [BEFORE]: [bottle] })), 3_600_000);
     loop.start();
     await addPhoto();
     await vi.waitFor(async () => expect((await proof())?.verdict).toBe('no_waste_seen'), { timeout: 10_000 });
@@ -254,8 +255,8 @@ describe('a process that is killed half-way', () => {
   it('asks the database a few times for many cases that change in a short time', async () => {
     const deps = depsWith(detectorSeeing({}));
     const claim = vi.fn(async () => []);
-    const { listeners, burst } = burstOf<CaseChanged>();
-    const loop = photoComparer({
+    const { listeners, burst } = createBurst<CaseChangeMessage>();
+    const loop = createPhotoComparer({
       ...deps,
       changeFeed: { ...deps.changeFeed, onCaseChange: listeners },
       photosToCompare: { ...deps.photosToCompare, claim },

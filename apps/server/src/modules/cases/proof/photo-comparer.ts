@@ -1,18 +1,22 @@
-import { backOffMs, photoBefore, proofVerdict, resultsOfRun } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../../lib/background-loop.ts';
+import { computeBackOffMs, decideProofVerdict, findPhotoBefore, toAnalysisResults } from '@smart-waste/core';
+import {
+  type BackgroundLoop,
+  createBackgroundLoop,
+  MIN_WAKE_INTERVAL_MS,
+} from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import {
+  createStoredPhoto,
   type DetectionResult,
   type StoredPhoto,
-  storedPhoto,
-  UnreadablePhoto,
+  UnreadablePhotoError,
 } from '../../../ports/detector.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { ComparedPhoto, PhotoToCompare } from '../ports/proof.ts';
 import type { CasePhotoRow, Deps } from '../ports.ts';
 
 const PAUSE_MS = 4_000;
-const PHOTOS_AT_ONCE = 2;
+const PHOTOS_PER_BATCH = 2;
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 const RETRY = { first: 5_000, longest: 600_000 };
@@ -37,30 +41,31 @@ type Comparison = Parameters<Deps['photosToCompare']['complete']>[1];
 const NOTHING_SEEN: Comparison = { analysis_results: null, verdict: null, before_photo_id: null };
 
 /** The detector is not there for now: the photo waits, however long that lasts. */
-class NotNow extends Error {}
+class DetectorNotReadyError extends Error {}
 /** The file of a photo from before is lost or damaged. */
-class UnusablePhotoBefore extends Error {}
+class UnusableBeforePhotoError extends Error {}
 
-const isUseless = (err: unknown): boolean => err instanceof UnreadablePhoto || err instanceof MissingObject;
+const isUseless = (err: unknown): boolean =>
+  err instanceof UnreadablePhotoError || err instanceof MissingObjectError;
 
 /**
  * Runs the detector on the photos that are added to cases, and compares those after the cleaning with one before
  * it. A changed case wakes it.
  */
-export const photoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createPhotoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'comparing photos of cases',
     work: async () => ((await comparePhotos(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
     wakeOn: deps.changeFeed.onCaseChange,
-    wokenEveryMs: WOKEN_EVERY_MS,
+    wokenEveryMs: MIN_WAKE_INTERVAL_MS,
     jitter: 0.2,
     log: deps.log,
   });
 
 /** Works on one batch of the photos that wait; returns how many it tried. */
 export async function comparePhotos(deps: ComparingDeps): Promise<number> {
-  const claimed = await deps.photosToCompare.claim({ limit: PHOTOS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+  const claimed = await deps.photosToCompare.claim({ limit: PHOTOS_PER_BATCH, leaseSeconds: LEASE_SECONDS });
   await Promise.all(claimed.map((photo) => workOnPhoto(deps, photo)));
   return claimed.length;
 }
@@ -80,8 +85,9 @@ async function workOnPhoto(deps: ComparingDeps, claimed: PhotoToCompare): Promis
 }
 
 async function endFailure(deps: ComparingDeps, claimed: PhotoToCompare, err: unknown): Promise<void> {
-  const mayRetry = !isUseless(err) && (err instanceof NotNow || claimed.attempts < MAX_ATTEMPTS);
-  const retryInMs = backOffMs(claimed.attempts, RETRY);
+  const mayRetry =
+    !isUseless(err) && (err instanceof DetectorNotReadyError || claimed.attempts < MAX_ATTEMPTS);
+  const retryInMs = computeBackOffMs(claimed.attempts, RETRY);
   deps.log.warn({ err, photo_id: claimed.photo_id, mayRetry }, 'a photo of a case could not be compared');
   if (mayRetry) await deps.photosToCompare.release(claimed, retryInMs);
   else await deps.photosToCompare.complete(claimed, { ...NOTHING_SEEN, verdict: 'cannot_tell' });
@@ -92,11 +98,11 @@ async function compare(deps: ComparingDeps, { photo, photos }: ComparedPhoto): P
   if (photo.purpose !== 'after') return compareWith(deps, photo, undefined);
   let candidates = photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] }));
   for (;;) {
-    const before = photoBefore(candidates, photo.taken_at);
+    const before = findPhotoBefore(candidates, photo.taken_at);
     try {
       return await compareWith(deps, photo, before);
     } catch (err) {
-      if (!(err instanceof UnusablePhotoBefore)) throw err;
+      if (!(err instanceof UnusableBeforePhotoError)) throw err;
       deps.log.warn({ err, photo_id: photo.photo_id }, 'a photo is compared without the one from before');
       candidates = candidates.filter((one) => one !== before);
     }
@@ -112,13 +118,14 @@ async function compareWith(
   const startedMs = deps.clock.now().getTime();
   const opened = [await openPhoto(deps, photo), ...(before ? [await openPhotoBefore(deps, before)] : [])];
   const answer = await deps.detectAlike(opened);
-  if (answer.outcome === 'unavailable') throw new NotNow('no detector is available');
+  if (answer.outcome === 'unavailable') throw new DetectorNotReadyError('no detector is available');
   if (answer.outcome === 'failed') throw answer.error;
   const [seen, seenBefore] = answer.results;
   if (!seen) throw new Error('the detector gave no result');
   return {
-    analysis_results: resultsOfRun(seen, deps.clock.now().getTime() - startedMs),
-    verdict: photo.purpose === 'after' ? proofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
+    analysis_results: toAnalysisResults(seen, deps.clock.now().getTime() - startedMs),
+    verdict:
+      photo.purpose === 'after' ? decideProofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
     before_photo_id: before?.photo_id ?? null,
   };
 }
@@ -126,12 +133,14 @@ async function compareWith(
 const openPhoto = async (
   { store, imageProcessor }: ComparingDeps,
   photo: CasePhotoRow,
-): Promise<StoredPhoto> => storedPhoto(imageProcessor, await store.get(photo.photo_key), photo);
+): Promise<StoredPhoto> => createStoredPhoto(imageProcessor, await store.get(photo.photo_key), photo);
 
-/** Like openPhoto; throws UnusablePhotoBefore, also when it is decoded. */
+/** Like openPhoto; throws UnusableBeforePhotoError, also when it is decoded. */
 async function openPhotoBefore(deps: ComparingDeps, photo: CasePhotoRow): Promise<StoredPhoto> {
   const refuseUseless = (cause: unknown): never => {
-    throw isUseless(cause) ? new UnusablePhotoBefore(`photo ${photo.photo_id} is useless`, { cause }) : cause;
+    throw isUseless(cause)
+      ? new UnusableBeforePhotoError(`photo ${photo.photo_id} is useless`, { cause })
+      : cause;
   };
   const opened = await openPhoto(deps, photo).catch(refuseUseless);
   return { ...opened, decode: (side) => opened.decode(side).catch(refuseUseless) };

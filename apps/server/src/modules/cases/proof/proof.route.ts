@@ -11,17 +11,17 @@ import {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { getCaller } from '../../../http/guard.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
-import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
+import { createIncomingFolder } from '../../photos/upload/incoming-folder.ts';
 import { limitUploadsPerUser } from '../../photos/upload/limit-uploads.ts';
-import { storageFull } from '../../photos/upload/store-photo.ts';
+import { createStorageFullError } from '../../photos/upload/store-photo.ts';
 import { takeForm } from '../../photos/upload/take-form.ts';
 import type { Deps } from '../ports.ts';
 import { showToReporter } from './act-as-reporter.ts';
-import { addAfterPhoto, provableCase } from './add-after-photo.ts';
+import { addAfterPhoto, findProvableCase } from './add-after-photo.ts';
 import { answerQuestion } from './answer-question.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { reopenCase } from './reopen-case.ts';
@@ -37,7 +37,7 @@ const validateParams = ({ httpPart = '', ...request }: { httpPart?: string; meth
 
 /** The routes of photos after the cleaning and of the answers of reporters. */
 export function proofRoutes(app: App, { deps, dataDir }: Context): void {
-  const incoming = incomingFolder(dataDir, storageFull);
+  const incoming = createIncomingFolder(dataDir, createStorageFullError);
   const limitUploads = limitUploadsPerUser();
 
   route(app, 'addAfterPhoto', {
@@ -51,10 +51,10 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
     },
     validatorCompiler: validateParams,
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { number } = request.params;
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
-      await provableCase(deps, number, viewer);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
+      await findProvableCase(deps, number, viewer);
       const receive = async (path: string) => {
         const form = await takeForm(request, path, afterPhotoForm);
         return addAfterPhoto(deps, { number, viewer, idempotency_key, path, ...form });
@@ -75,9 +75,9 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
     },
     validatorCompiler: validateParams,
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { number } = request.params;
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
       const receive = async (path: string) => {
         const form = await takeForm(request, path, reopenForm);
         return reopenCase(deps, { number, viewer, idempotency_key, path, ...form });
@@ -98,7 +98,7 @@ function reporterRoutes(app: App, deps: Deps): void {
       response: { 200: ownCase, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await giveFeedback(deps, { ...request.params, viewer, feedback: request.body });
       return showToReporter(deps, row, viewer);
     },
@@ -111,7 +111,7 @@ function reporterRoutes(app: App, deps: Deps): void {
       response: { 200: ownCase, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await answerQuestion(deps, { ...request.params, viewer, ...request.body });
       return showToReporter(deps, row, viewer);
     },

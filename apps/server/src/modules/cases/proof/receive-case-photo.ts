@@ -3,7 +3,7 @@ import { type Point, resolveCoordinates } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { invalidPlace } from '../../photos/place/decide-place.ts';
+import { createInvalidPlaceError } from '../../photos/place/decide-place.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { processWithinMemory } from '../../photos/upload/process-within-memory.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
@@ -26,19 +26,19 @@ export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProc
   Pick<PhotoDeps, 'objectLedger'>;
 
 const MAX_PHOTOS = CASE_LIMITS.photosMax;
-const tooManyPhotos = () =>
+const createTooManyPhotosError = () =>
   new AppError('conflict', createReason('error.case.photos_max', { max: MAX_PHOTOS }));
 
-function pointOf(form: AfterPhotoForm): Point | null {
+function readPoint(form: AfterPhotoForm): Point | null {
   if (form.latitude.trim() === '' && form.longitude.trim() === '') return null;
   const answer = resolveCoordinates(form);
   if ('point' in answer) return answer.point;
-  throw invalidPlace(answer.faults);
+  throw createInvalidPlaceError(answer.faults);
 }
 
 /** Throws `invalid_request` for a place that is none. */
-export const deviceOf = (form: AfterPhotoForm): DeviceFacts => ({
-  point: pointOf(form),
+export const readDevice = (form: AfterPhotoForm): DeviceFacts => ({
+  point: readPoint(form),
   taken_at: form.taken_at === undefined ? null : new Date(form.taken_at),
 });
 
@@ -47,7 +47,7 @@ export const deviceOf = (form: AfterPhotoForm): DeviceFacts => ({
  * photo is added, as others may come meanwhile.
  */
 export async function refuseMorePhotos({ casePhotos }: Pick<Deps, 'casePhotos'>, { case_id }: CaseRow) {
-  if ((await casePhotos.count(case_id)) >= MAX_PHOTOS) throw tooManyPhotos();
+  if ((await casePhotos.count(case_id)) >= MAX_PHOTOS) throw createTooManyPhotosError();
 }
 
 /**
@@ -93,6 +93,6 @@ export async function receiveCasePhoto<Answer>(
   const added = await add(photo, MAX_PHOTOS);
   const isRefused = added === 'sent_before' || added === 'too_many';
   if (isRefused) await deps.objectLedger.abandon(Object.values(keys));
-  if (added === 'too_many') throw tooManyPhotos();
+  if (added === 'too_many') throw createTooManyPhotosError();
   return isRefused ? null : added;
 }

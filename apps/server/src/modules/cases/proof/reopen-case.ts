@@ -1,19 +1,19 @@
 import type { ReopenForm } from '@smart-waste/contract';
-import { caseNotFound } from '../case-access.ts';
+import { createCaseNotFoundError } from '../case-access.ts';
 import { changeNewest } from '../changes/stale-case.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
+import { decideReporterChange, findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
 import {
-  deviceOf,
   type ReceiveDeps,
+  readDevice,
   receiveCasePhoto,
   refuseMorePhotos,
   type SentFile,
 } from './receive-case-photo.ts';
 
 type ReopenDeps = ReporterDeps & ReceiveDeps & Pick<Deps, 'users'>;
-type Reopening = SentFile & { number: number; form: ReopenForm };
+type ReopenRequest = SentFile & { number: number; form: ReopenForm };
 
 /**
  * Adds the photo and reopens the case, both or none. Another change may come between: then it is decided again, and
@@ -21,15 +21,19 @@ type Reopening = SentFile & { number: number; form: ReopenForm };
  */
 function addAndReopen(
   deps: ReopenDeps,
-  { number, viewer, form }: Reopening,
+  { number, viewer, form }: ReopenRequest,
   { photo, max }: { photo: NewCasePhoto; max: number },
 ): Promise<'added' | 'sent_before' | 'too_many'> {
-  const attempt = async (held: CaseRow) => {
-    const changed = await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
-    const sent = { ...photo, case_id: held.case_id };
-    return deps.casePhotos.addWithChange(sent, max, { held, ...changed });
+  const attempt = async (caseRow: CaseRow) => {
+    const changed = await decideReporterChange(deps, caseRow, {
+      viewer,
+      action: 'reopen',
+      words: form.words,
+    });
+    const sent = { ...photo, case_id: caseRow.case_id };
+    return deps.casePhotos.addWithChange(sent, max, { held: caseRow, ...changed });
   };
-  const read = () => reportedCase(deps, number, viewer);
+  const read = () => findReportedCase(deps, number, viewer);
   return changeNewest(deps, { read, attempt, viewer: 'reporter' });
 }
 
@@ -37,24 +41,24 @@ function addAndReopen(
  * Reopens a case with a photo of a reporter that shows the waste, within the window of its category (CA-13). The same
  * key of the same person reopens it once, also when it is closed again meanwhile.
  */
-export async function reopenCase(deps: ReopenDeps, sent: Reopening): Promise<CaseRow> {
-  const { number, viewer, idempotency_key, form } = sent;
-  const held = await reportedCase(deps, number, viewer);
+export async function reopenCase(deps: ReopenDeps, request: ReopenRequest): Promise<CaseRow> {
+  const { number, viewer, idempotency_key, form } = request;
+  const caseRow = await findReportedCase(deps, number, viewer);
   const isRetry =
     idempotency_key !== null &&
     (await deps.casePhotos.bySender(viewer.user_id, idempotency_key)) !== undefined;
-  if (isRetry) return held;
+  if (isRetry) return caseRow;
   // Before the photo is processed, so that nothing is stored in vain.
-  await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
-  await refuseMorePhotos(deps, held);
-  await receiveCasePhoto(deps, sent, {
-    case_id: held.case_id,
+  await decideReporterChange(deps, caseRow, { viewer, action: 'reopen', words: form.words });
+  await refuseMorePhotos(deps, caseRow);
+  await receiveCasePhoto(deps, request, {
+    case_id: caseRow.case_id,
     purpose: 'reopen',
     is_public: false,
-    device: deviceOf(form),
-    add: (photo, max) => addAndReopen(deps, sent, { photo, max }),
+    device: readDevice(form),
+    add: (photo, max) => addAndReopen(deps, request, { photo, max }),
   });
-  const row = await deps.cases.byId(held.case_id);
-  if (!row) throw caseNotFound();
+  const row = await deps.cases.findById(caseRow.case_id);
+  if (!row) throw createCaseNotFoundError();
   return row;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseDetail, DAY_MS, type OwnReport } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { multipart, type PhotoForm } from '../../../test/photo-form.ts';
+import { encodeMultipart, type PhotoForm } from '../../../test/photo-form.ts';
 import { noisePhoto } from '../../../test/photos.ts';
 import type { NewCase } from '../ports.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -39,8 +39,9 @@ beforeEach(async () => {
 const say = (form: object, by = asha) => api.request(`POST /cases/${number}/feedback/`, by, form);
 const answer = (text: unknown, by = asha) => api.request(`POST /cases/${number}/answer/`, by, { text });
 const act = (form: object) => api.request(`POST /cases/${number}/transitions/`, officer, form);
-const shown = async (): Promise<CaseDetail> => (await api.request(`GET /cases/${number}/`, officer)).json();
-const own = async (): Promise<OwnReport['case']> =>
+const fetchCase = async (): Promise<CaseDetail> =>
+  (await api.request(`GET /cases/${number}/`, officer)).json();
+const fetchOwnCase = async (): Promise<OwnReport['case']> =>
   (await api.request(`GET /reports/?image_ids=${image_id}`, asha)).json().data[0].case;
 
 let seed = 0;
@@ -50,7 +51,7 @@ const newPhoto = () => {
 };
 const reopen = async (form: PhotoForm = {}, by = asha) => {
   const image = form.image ?? { bytes: await newPhoto() };
-  const { payload, headers } = await multipart({
+  const { payload, headers } = await encodeMultipart({
     ...form,
     image,
     headers: { ...form.headers, ...by.headers },
@@ -58,7 +59,7 @@ const reopen = async (form: PhotoForm = {}, by = asha) => {
   return api.app.inject({ method: 'POST', url: `/api/cases/${number}/reopen/`, payload, headers });
 };
 const lastAudited = async () => {
-  const [entry] = (await api.audited(`case:${number}`)).slice(-1);
+  const [entry] = (await api.readAuditLog(`case:${number}`)).slice(-1);
   return [entry?.action, entry?.actor_id, entry?.details];
 };
 
@@ -67,15 +68,15 @@ describe('what a reporter says about a cleaned place (CA-105)', () => {
     [true, 'said_clean'],
     [false, 'said_not_clean'],
   ] as const)('is a note to the officer: is_clean %s', async (is_clean, kind) => {
-    expect(await own()).toMatchObject({ said_clean: null, allowed: ['say_clean', 'reopen'] });
+    expect(await fetchOwnCase()).toMatchObject({ said_clean: null, allowed: ['say_clean', 'reopen'] });
     const said = await say({ is_clean, words: 'The bags are still there' });
     expect([said.statusCode, said.json().said_clean, said.json().allowed]).toEqual([
       200,
       is_clean,
       ['reopen'],
     ]);
-    expect(await own()).toMatchObject({ said_clean: is_clean, allowed: ['reopen'] });
-    const { status, events } = await shown();
+    expect(await fetchOwnCase()).toMatchObject({ said_clean: is_clean, allowed: ['reopen'] });
+    const { status, events } = await fetchCase();
     expect(status).toBe('cleaned');
     expect(events[0]).toMatchObject({
       kind,
@@ -91,7 +92,7 @@ describe('what a reporter says about a cleaned place (CA-105)', () => {
   it('is said once for each cleaning, also at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => say({ is_clean: true })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect((await shown()).version).toBe(2);
+    expect((await fetchCase()).version).toBe(2);
     expect((await say({ is_clean: false })).statusCode).toBe(409);
     await act({ action: 'return', reason: 'Bags left', version: 2 });
     expect((await say({ is_clean: true })).statusCode).toBe(409);
@@ -107,7 +108,7 @@ describe('what a reporter says about a cleaned place (CA-105)', () => {
   it('is refused to other users, and to officers who did not report it', async () => {
     for (const by of [await api.person(), officer, await api.person('admin')])
       expect((await say({ is_clean: true }, by)).statusCode).toBe(404);
-    expect((await shown()).version).toBe(1);
+    expect((await fetchCase()).version).toBe(1);
   });
 
   it('is the right of a reporter of a private case', async () => {
@@ -148,7 +149,7 @@ describe('reopening with a photo (CA-13)', () => {
       200,
       { status: 'confirmed', cleaned_at: null, allowed: [] },
     ]);
-    const { status, returns, photos, events, proof } = await shown();
+    const { status, returns, photos, events, proof } = await fetchCase();
     expect([status, returns, proof]).toEqual(['confirmed', 1, []]);
     expect(photos.map(({ purpose }) => purpose).toSorted()).toEqual(['reopen', 'report']);
     expect(events[0]).toMatchObject({
@@ -173,7 +174,7 @@ describe('reopening with a photo (CA-13)', () => {
     const again = await reopen(form);
     expect(again.statusCode).toBe(200);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
-    const { version, returns, photos } = await shown();
+    const { version, returns, photos } = await fetchCase();
     expect([version, returns]).toEqual([2, 1]);
     expect(photos.filter(({ purpose }) => purpose === 'reopen')).toHaveLength(1);
   });
@@ -182,17 +183,20 @@ describe('reopening with a photo (CA-13)', () => {
     const [verified, reopened] = await Promise.all([act({ action: 'verify', version: 1 }), reopen()]);
     expect(reopened.statusCode).toBe(200);
     expect([200, 409]).toContain(verified.statusCode);
-    expect((await shown()).status).toBe('confirmed');
+    expect((await fetchCase()).status).toBe('confirmed');
   });
 
   it('needs a photo, and nothing is stored without one', async () => {
-    const { payload, headers } = await multipart({ fields: { words: 'Still dirty' }, headers: asha.headers });
+    const { payload, headers } = await encodeMultipart({
+      fields: { words: 'Still dirty' },
+      headers: asha.headers,
+    });
     const url = `/api/cases/${number}/reopen/`;
     const refused = await api.app.inject({ method: 'POST', url, payload, headers });
     expect(refused.statusCode).toBe(400);
     const wrong = await reopen({ image: { bytes: Buffer.from('no photo') } });
     expect(wrong.statusCode).toBe(415);
-    expect((await shown()).version).toBe(1);
+    expect((await fetchCase()).version).toBe(1);
   });
 
   it('is refused after the window, to other users, and to a case that is open', async () => {
@@ -201,10 +205,10 @@ describe('reopening with a photo (CA-13)', () => {
     number = await reported({ cleaned_at, opened_at: new Date(Date.now() - 20 * DAY_MS) });
     const late = await reopen();
     expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('no longer be reopened')]);
-    expect((await own()).allowed).toEqual(['say_clean']);
+    expect((await fetchOwnCase()).allowed).toEqual(['say_clean']);
     number = await reported({ status: 'confirmed', cleaned_at: null });
     expect((await reopen()).statusCode).toBe(409);
-    expect((await shown()).photos.map(({ purpose }) => purpose)).toEqual(['report']);
+    expect((await fetchCase()).photos.map(({ purpose }) => purpose)).toEqual(['report']);
   });
 
   it.each([
@@ -237,10 +241,10 @@ describe('the answer to a question of the city (CA-14)', () => {
   });
 
   it('lets the case go on, and is read by the staff only', async () => {
-    expect((await own()).allowed).toEqual(['answer']);
+    expect((await fetchOwnCase()).allowed).toEqual(['answer']);
     const answered = await answer('The left one');
     expect([answered.statusCode, answered.json()]).toMatchObject([200, { status: 'assigned', allowed: [] }]);
-    const [event] = (await shown()).events;
+    const [event] = (await fetchCase()).events;
     expect(event).toMatchObject({ action: 'resume', text: 'The left one', actor: null, is_public: false });
     expect((await api.request(`GET /cases/${number}/public/`)).body).not.toContain('left one');
   });
@@ -248,7 +252,7 @@ describe('the answer to a question of the city (CA-14)', () => {
   it('is no news to the person who gives it (CA-80)', async () => {
     const ravi = await api.person();
     const joined = { user_id: ravi.user_id, since: new Date(0) };
-    const { case_id } = (await api.deps.cases.byNumber(number))!;
+    const { case_id } = (await api.deps.cases.findByNumber(number))!;
     await api.kysely
       .insertInto('case_followers')
       .values({ case_id, ...joined })
@@ -264,9 +268,9 @@ describe('the answer to a question of the city (CA-14)', () => {
   it('is refused without a name when the staff changes the case again and again (CA-20)', async () => {
     const cases = { ...api.deps.cases, change: async () => ({ outcome: 'stale' }) as const };
     const viewer = { user_id: asha.user_id, username: 'asha', role: 'user' } as const;
-    const { case_id } = (await api.deps.cases.byNumber(number))!;
+    const { case_id } = (await api.deps.cases.findByNumber(number))!;
     const held = { case_id, version: 1 };
-    await api.deps.cases.change(held, {}, recordOf({ actor_id: officer.user_id }));
+    await api.deps.cases.change(held, {}, newRecord({ actor_id: officer.user_id }));
     const refused = answerQuestion({ ...api.deps, cases }, { number, viewer, text: 'The left one' });
     await expect(refused).rejects.toMatchObject({
       reason: { reason: 'error.case.changed_by_unknown' },
@@ -276,7 +280,7 @@ describe('the answer to a question of the city (CA-14)', () => {
   it('is given once', async () => {
     const answers = await Promise.all([answer('The left one'), answer('The right one')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect((await shown()).version).toBe(2);
+    expect((await fetchCase()).version).toBe(2);
   });
 
   it.each([

@@ -12,15 +12,21 @@ import type { Deps } from '../ports.ts';
 type TemplateDeps = Pick<Deps, 'replyTemplates' | 'clock'>;
 type Viewer = { viewer: SessionUser };
 
-const templateNotFound = () => new AppError('not_found', createReason('error.reply_template.not_found'));
-const templateChanged = () => new AppError('conflict', createReason('error.reply_template.changed'));
+const createTemplateNotFoundError = () =>
+  new AppError('not_found', createReason('error.reply_template.not_found'));
+const createTemplateChangedError = () =>
+  new AppError('conflict', createReason('error.reply_template.changed'));
 
-const auditOf = ({ clock }: TemplateDeps, { viewer }: Viewer, { names, used_for }: ReplyTemplateForm) => ({
+const createAuditEntry = (
+  { clock }: TemplateDeps,
+  { viewer }: Viewer,
+  { names, used_for }: ReplyTemplateForm,
+) => ({
   at: clock.now(),
   actor_id: viewer.user_id,
   details: { name: names.en, used_for },
 });
-const subjectOf = (template_id: number) => `reply_template:${template_id}`;
+const buildSubject = (template_id: number) => `reply_template:${template_id}`;
 
 /** Adds a text that officers can use (CA-77). */
 export async function addTemplate(
@@ -28,7 +34,7 @@ export async function addTemplate(
   { form, ...by }: Viewer & { form: ReplyTemplateForm },
 ): Promise<ReplyTemplate> {
   const max = MAX_REPLY_TEMPLATES;
-  const audit = { ...auditOf(deps, by, form), action: 'reply_template.added' } as const;
+  const audit = { ...createAuditEntry(deps, by, form), action: 'reply_template.added' } as const;
   const answer = await deps.replyTemplates.add(form, max, audit);
   if (answer === 'too_many')
     throw new AppError('conflict', createReason('error.reply_template.too_many', { max }));
@@ -44,12 +50,12 @@ export async function updateTemplate(
 ): Promise<ReplyTemplate> {
   const { version, ...form } = update;
   const answer = await deps.replyTemplates.update({ template_id, version }, form, {
-    ...auditOf(deps, by, form),
+    ...createAuditEntry(deps, by, form),
     action: 'reply_template.changed',
-    subject: subjectOf(template_id),
+    subject: buildSubject(template_id),
   });
-  if (answer === 'gone') throw templateNotFound();
-  if (answer === 'stale') throw templateChanged();
+  if (answer === 'gone') throw createTemplateNotFoundError();
+  if (answer === 'stale') throw createTemplateChangedError();
   return answer;
 }
 
@@ -60,11 +66,15 @@ export async function removeTemplate(
 ): Promise<void> {
   const templates = await deps.replyTemplates.list();
   const held = templates.find((template) => template.template_id === template_id);
-  if (!held) throw templateNotFound();
+  if (!held) throw createTemplateNotFoundError();
   const answer = await deps.replyTemplates.remove(
     { template_id, version },
-    { ...auditOf(deps, by, held), action: 'reply_template.deleted', subject: subjectOf(template_id) },
+    {
+      ...createAuditEntry(deps, by, held),
+      action: 'reply_template.deleted',
+      subject: buildSubject(template_id),
+    },
   );
-  if (answer === 'gone') throw templateNotFound();
-  if (answer === 'stale') throw templateChanged();
+  if (answer === 'gone') throw createTemplateNotFoundError();
+  if (answer === 'stale') throw createTemplateChangedError();
 }

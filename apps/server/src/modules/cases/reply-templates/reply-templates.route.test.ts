@@ -40,7 +40,8 @@ const update = (id: number | string, form: object, by = admin) =>
   api.request(`PUT /admin/reply-templates/${id}/`, by, form);
 const remove = (id: number | string, version: number | string, by = admin) =>
   api.request(`DELETE /admin/reply-templates/${id}/?version=${version}`, by);
-const actions = async (id: number) => (await api.audited(`reply_template:${id}`)).map(({ action }) => action);
+const actions = async (id: number) =>
+  (await api.readAuditLog(`reply_template:${id}`)).map(({ action }) => action);
 
 describe('templates of replies', () => {
   it('are there from the beginning, in every language, and all can be saved again (CA-77)', async () => {

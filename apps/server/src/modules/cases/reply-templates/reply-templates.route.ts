@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { addTemplate, removeTemplate, updateTemplate } from './edit-templates.ts';
@@ -30,7 +30,7 @@ export function replyTemplateRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 201: replyTemplate, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await addTemplate(deps, { viewer: callerOf(request), form: request.body })),
+      reply.code(201).send(await addTemplate(deps, { viewer: getCaller(request), form: request.body })),
   });
   route(app, 'updateReplyTemplate', {
     schema: {
@@ -41,7 +41,7 @@ export function replyTemplateRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: replyTemplate, 409: failure },
     },
     handler: (request) =>
-      updateTemplate(deps, { viewer: callerOf(request), ...request.params, update: request.body }),
+      updateTemplate(deps, { viewer: getCaller(request), ...request.params, update: request.body }),
   });
   route(app, 'deleteReplyTemplate', {
     schema: {
@@ -51,7 +51,7 @@ export function replyTemplateRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 204: z.undefined(), 409: failure },
     },
     handler: async (request, reply) => {
-      await removeTemplate(deps, { viewer: callerOf(request), ...request.params, ...request.query });
+      await removeTemplate(deps, { viewer: getCaller(request), ...request.params, ...request.query });
       return reply.code(204).send();
     },
   });

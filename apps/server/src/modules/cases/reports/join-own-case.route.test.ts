@@ -1,7 +1,7 @@
 import type { OwnReport } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import type { CaseRow, NewCase } from '../ports.ts';
@@ -31,16 +31,16 @@ async function reported(fields: object = HERE) {
   const { image_id } = await api.uploadNew(asha, { ...fields });
   await analyseUpload(api.deps, image_id, [wasteOn('garbage_pile', 0.4)]);
   while ((await openReports(api.deps)) > 0);
-  return own(image_id);
+  return readOwnReport(image_id);
 }
-async function own(image_id: string) {
-  const [found] = await api.deps.cases.reportsOfUploads(asha.user_id, [image_id]);
+async function readOwnReport(image_id: string) {
+  const [found] = await api.deps.cases.listReportsOfUploads(asha.user_id, [image_id]);
   return found!;
 }
-type Own = Awaited<ReturnType<typeof own>>;
+type Own = Awaited<ReturnType<typeof readOwnReport>>;
 const join = ({ report }: Own, joins: number, caller = asha) =>
   api.request('POST /reports/', caller, { image_id: report.image_id, joins });
-const caseNow = async ({ case_id }: CaseRow) => (await api.deps.cases.byId(case_id))!;
+const caseNow = async ({ case_id }: CaseRow) => (await api.deps.cases.findById(case_id))!;
 
 describe('"Still there" after the upload has become a report (CA-38)', () => {
   it('merges the case that it opened into the other one, with entries of both', async () => {
@@ -63,14 +63,14 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
       [target, 'case_merged'],
       [mine.case, 'merged_into'],
     ] as const) {
-      const [event] = await api.deps.cases.events(held.case_id);
+      const [event] = await api.deps.cases.listEvents(held.case_id);
       expect(event).toMatchObject({ kind, actor_id: null, version: 2 });
-      expect((await api.audited(`case:${held.number}`)).at(-1)).toMatchObject({
+      expect((await api.readAuditLog(`case:${held.number}`)).at(-1)).toMatchObject({
         action: 'case.merged',
         actor_id: asha.user_id,
       });
     }
-    expect(await api.deps.cases.byNumber(mine.report.number)).toEqual(await caseNow(target));
+    expect(await api.deps.cases.findByNumber(mine.report.number)).toEqual(await caseNow(target));
   });
 
   it('changes nothing the second time, and joins no third case', async () => {
@@ -101,7 +101,7 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
     const linked = await caseNow(mine.case);
     expect(linked).toMatchObject({ previous_case_id: target.case_id, repeats: 3, version: 2, status: 'new' });
     expect(linked.urgent_at < mine.case.urgent_at).toBe(true);
-    expect((await api.deps.cases.events(linked.case_id))[0]).toMatchObject({
+    expect((await api.deps.cases.listEvents(linked.case_id))[0]).toMatchObject({
       kind: 'linked',
       to: String(target.number),
       actor_id: null,
@@ -123,13 +123,13 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
   it('is tried again when another person changed one of the cases at that moment', async () => {
     const target = await caseOfRavi();
     const mine = await reported();
-    const byNumber = async (number: number) => {
-      const read = await api.deps.cases.byNumber(number);
+    const findByNumber = async (number: number) => {
+      const read = await api.deps.cases.findByNumber(number);
       const current = await caseNow(target);
-      if (current.version === 1) await api.deps.cases.change(current, {}, recordOf());
+      if (current.version === 1) await api.deps.cases.change(current, {}, newRecord());
       return read;
     };
-    const deps = { ...api.deps, cases: { ...api.deps.cases, byNumber } };
+    const deps = { ...api.deps, cases: { ...api.deps.cases, findByNumber } };
     const viewer = { user_id: asha.user_id, username: 'asha', role: 'user' } as const;
     const joined = await joinOwnCase(deps, mine, { number: target.number, viewer });
     expect(joined.case).toMatchObject({ case_id: target.case_id, reports: 2, version: 3 });
@@ -142,7 +142,7 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
   ])('leaves its case alone when %s', async (_, change) => {
     const target = await caseOfRavi();
     const mine = await reported();
-    await api.deps.cases.change(mine.case, change, recordOf());
+    await api.deps.cases.change(mine.case, change, newRecord());
     const answer = await join(mine, target.number);
     expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.case.own_begun']);
     expect(await caseNow(target)).toMatchObject({ reports: 1, version: 1 });
@@ -161,12 +161,12 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
     const hidden = await caseOfRavi({ is_private: true });
     const far = await caseOfRavi({ latitude: 26.95 });
     const mine = await reported();
-    const reasonOf = async (number: number) => (await join(mine, number)).json().reason;
-    expect([await reasonOf(hidden.number), await reasonOf(far.number), await reasonOf(2 ** 31 - 1)]).toEqual([
-      'error.case.not_found',
-      'error.case.too_far',
-      'error.case.not_found',
-    ]);
+    const fetchReason = async (number: number) => (await join(mine, number)).json().reason;
+    expect([
+      await fetchReason(hidden.number),
+      await fetchReason(far.number),
+      await fetchReason(2 ** 31 - 1),
+    ]).toEqual(['error.case.not_found', 'error.case.too_far', 'error.case.not_found']);
     const target = await caseOfRavi();
     for (const caller of [ravi, officer])
       expect((await join(mine, target.number, caller)).statusCode).toBe(404);

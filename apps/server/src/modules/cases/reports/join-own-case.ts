@@ -1,12 +1,12 @@
 import { FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { repeatsAfter, urgencyOf } from '@smart-waste/core';
+import { computeCaseUrgency, countRepeats } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { caseNotFound } from '../case-access.ts';
-import { categoryOf } from '../case-category.ts';
-import { silentEvent, tryChange } from '../changes/change-case.ts';
-import { staleCase } from '../changes/stale-case.ts';
+import { createCaseNotFoundError } from '../case-access.ts';
+import { getCategory } from '../case-category.ts';
+import { createSilentEvent, tryChange } from '../changes/change-case.ts';
+import { createStaleCaseError } from '../changes/stale-case.ts';
 import { type MoveDeps, tryMerge } from '../moves/merge-case.ts';
 import type { CaseRow, ReportRow } from '../ports.ts';
 
@@ -22,22 +22,23 @@ const MAX_ATTEMPTS = 3;
  * with this report alone. Done twice it changes nothing.
  */
 export async function joinOwnCase(deps: MoveDeps, own: OwnRow, request: JoinRequest): Promise<OwnRow> {
-  let held = own.case;
+  let caseRow = own.case;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const target = await deps.cases.byNumber(request.number);
-    if (!target) throw caseNotFound();
-    const isJoined = target.case_id === held.case_id || target.case_id === held.previous_case_id;
-    if (isJoined) return { report: { ...own.report, case_id: held.case_id }, case: held };
-    refuseForeign(held, own.report);
-    const moved = await tryMove(deps, { held, target, viewer: request.viewer });
+    const target = await deps.cases.findByNumber(request.number);
+    if (!target) throw createCaseNotFoundError();
+    const isJoined = target.case_id === caseRow.case_id || target.case_id === caseRow.previous_case_id;
+    if (isJoined) return { report: { ...own.report, case_id: caseRow.case_id }, case: caseRow };
+    refuseForeign(caseRow, own.report);
+    const moved = await tryMove(deps, { held: caseRow, target, viewer: request.viewer });
     if (moved) return { report: { ...own.report, case_id: moved.case_id }, case: moved };
-    held = (await deps.cases.byNumber(own.report.number)) ?? held;
+    caseRow = (await deps.cases.findByNumber(own.report.number)) ?? caseRow;
   }
-  throw await staleCase(deps, held.case_id, 'reporter');
+  throw await createStaleCaseError(deps, caseRow.case_id, 'reporter');
 }
 
-function refuseForeign(held: CaseRow, { number }: ReportRow): void {
-  const isOwn = held.number === number && held.status === 'new' && held.reports === 1 && !held.is_private;
+function refuseForeign(caseRow: CaseRow, { number }: ReportRow): void {
+  const isOwn =
+    caseRow.number === number && caseRow.status === 'new' && caseRow.reports === 1 && !caseRow.is_private;
   if (!isOwn) throw new AppError('conflict', createReason('error.case.own_begun', { number }));
 }
 
@@ -54,16 +55,18 @@ async function tryMove(deps: MoveDeps, { held, target, viewer }: Move): Promise<
 /** As a report that names an ended case from the start (CA-08). */
 async function linkTo(deps: MoveDeps, { held, target, viewer }: Move): Promise<CaseRow | undefined> {
   const { due_at } = held;
-  const { hours_to_clean } = categoryOf(await deps.categories.list(), held.category_id);
-  const repeats = repeatsAfter(target);
+  const { hours_to_clean } = getCategory(await deps.categories.list(), held.category_id);
+  const repeats = countRepeats(target);
   const answer = await tryChange(deps, held, {
     viewer,
     change: {
       previous_case_id: target.case_id,
       repeats,
-      ...(due_at && { urgent_at: urgencyOf({ ...held, repeats, due_at, hours_to_clean }).urgent_at }),
+      ...(due_at && {
+        urgent_at: computeCaseUrgency({ ...held, repeats, due_at, hours_to_clean }).urgent_at,
+      }),
     },
-    event: silentEvent('linked', null, String(target.number)),
+    event: createSilentEvent('linked', null, String(target.number)),
     action: 'case.changed',
     details: { previous: target.number },
   });

@@ -1,11 +1,11 @@
 import type { RecordedReport } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { decidePlace } from '../../photos/place/decide-place.ts';
-import { chosenCategory } from '../case-category.ts';
+import { findChosenCategory } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
 import { type SubmitDeps, submitReport } from './submit-report.ts';
 
-type RecordedBy = {
+type RecordRequest = {
   viewer: SessionUser;
   form: RecordedReport;
   /** Null when the caller does not repeat it. */
@@ -14,11 +14,11 @@ type RecordedBy = {
 
 async function submitRecorded(
   deps: SubmitDeps,
-  { viewer, form, idempotency_key }: RecordedBy,
+  { viewer, form, idempotency_key }: RecordRequest,
 ): Promise<CaseRow> {
   const { channel, words, category_id, joins, ...placeForm } = form;
   const { location, latitude, longitude } = decidePlace(placeForm, null);
-  const category = await chosenCategory(deps, category_id);
+  const category = await findChosenCategory(deps, category_id);
   const report = {
     channel,
     image_id: null,
@@ -40,17 +40,18 @@ async function submitRecorded(
  */
 export async function recordReport(
   deps: SubmitDeps,
-  recorded: RecordedBy,
+  recorded: RecordRequest,
 ): Promise<{ isNew: boolean; case: CaseRow }> {
   const { viewer, idempotency_key: key } = recorded;
-  const before = async () => (key === null ? undefined : deps.cases.changedBySender(viewer.user_id, key));
-  const earlier = await before();
+  const findEarlierChange = async () =>
+    key === null ? undefined : deps.cases.findChangedBySender(viewer.user_id, key);
+  const earlier = await findEarlierChange();
   if (earlier) return { isNew: false, case: earlier };
   try {
     return { isNew: true, case: await submitRecorded(deps, recorded) };
   } catch (error) {
     // The first attempt may have been recorded meanwhile: its key is unique.
-    const made = await before();
+    const made = await findEarlierChange();
     if (made) return { isNew: false, case: made };
     throw error;
   }

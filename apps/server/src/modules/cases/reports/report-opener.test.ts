@@ -3,7 +3,7 @@ import type { Detection, Image, ImageEvent, Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
-import { burstOf } from '../../../test/notification-burst.ts';
+import { createBurst } from '../../../test/notification-burst.ts';
 import type { Person } from '../../../test/people.ts';
 import { openReports, reportOpener } from './report-opener.ts';
 
@@ -26,8 +26,8 @@ async function analysed(owner: Person, seen: Detection[] = [PILE], fields = {}):
 const openAll = async () => {
   while ((await openReports(api.deps)) > 0);
 };
-const reportsOf = async ({ user_id }: Person, ...images: Image[]) =>
-  api.deps.cases.reportsOfUploads(
+const readReports = async ({ user_id }: Person, ...images: Image[]) =>
+  api.deps.cases.listReportsOfUploads(
     user_id,
     images.map(({ image_id }) => image_id),
   );
@@ -40,9 +40,9 @@ describe('an upload of a citizen in which waste is detected', () => {
   it('opens a case with its place, severity, classes, category, due date and urgency (CA-03)', async () => {
     const place = { location: 'Johari Bazaar', latitude: '26.92', longitude: '75.82' };
     const image = await analysed(asha, [PILE, wasteOn('can', 0.1)], place);
-    const stored = await api.deps.images.byId(image.image_id);
+    const stored = await api.deps.images.findById(image.image_id);
     await openAll();
-    const [{ report, case: opened } = expect.fail()] = await reportsOf(asha, image);
+    const [{ report, case: opened } = expect.fail()] = await readReports(asha, image);
     expect(report).toMatchObject({ channel: 'upload', words: '', is_public: false, recorded_by: null });
     expect(report.created_at).toEqual(stored?.uploaded_at);
     expect(opened).toMatchObject({
@@ -65,8 +65,10 @@ describe('an upload of a citizen in which waste is detected', () => {
     const hours = (opened.due_at!.getTime() - opened.opened_at.getTime()) / 3600_000;
     expect(hours).toBe(category?.hours_to_clean);
     expect(opened.urgent_at < opened.due_at!).toBe(true);
-    expect(await api.deps.cases.events(opened.case_id)).toMatchObject([{ kind: 'opened', actor_id: null }]);
-    expect(await api.audited(`case:${opened.number}`)).toMatchObject([
+    expect(await api.deps.cases.listEvents(opened.case_id)).toMatchObject([
+      { kind: 'opened', actor_id: null },
+    ]);
+    expect(await api.readAuditLog(`case:${opened.number}`)).toMatchObject([
       { action: 'case.opened', actor_id: null },
     ]);
     expect(await waiting()).not.toContain(image.image_id);
@@ -75,18 +77,18 @@ describe('an upload of a citizen in which waste is detected', () => {
   it('opens one case when several processes work at once, and none again when it is analysed again', async () => {
     const images = [await analysed(asha), await analysed(asha)];
     await Promise.all([openAll(), openAll(), openAll()]);
-    const opened = await reportsOf(asha, ...images);
+    const opened = await readReports(asha, ...images);
     expect(new Set(opened.map(({ case: { number } }) => number)).size).toBe(2);
     const [{ image_id } = expect.fail()] = images;
     await api.kysely.insertInto('uploads_to_report').values({ image_id }).execute();
     await openAll();
-    expect(await reportsOf(asha, ...images)).toEqual(opened);
+    expect(await readReports(asha, ...images)).toEqual(opened);
     expect(await waiting()).toEqual([]);
   });
 });
 
 describe('a case whose photo is analysed after its report (CA-99)', () => {
-  const categoryOf = async (name: string) =>
+  const findCategoryId = async (name: string) =>
     (await api.deps.categories.list()).find(({ names }) => names.en === name)!.category_id;
   async function reportedBefore(): Promise<Image> {
     const image = await api.uploadNew(asha);
@@ -98,16 +100,16 @@ describe('a case whose photo is analysed after its report (CA-99)', () => {
     await api.deps.analyses.request({ analysis_id: randomUUID(), image_id, requested_by, options: {} });
     await analyseUpload(api.deps, image_id, seen);
   }
-  const caseOf = async (image: Image) => (await reportsOf(asha, image))[0]!.case;
+  const readCase = async (image: Image) => (await readReports(asha, image))[0]!.case;
 
   it('gets severity, classes, category and due date, by a change of its own', async () => {
     const image = await reportedBefore();
-    expect(await caseOf(image)).toMatchObject({ severity: null, waste_classes: [] });
+    expect(await readCase(image)).toMatchObject({ severity: null, waste_classes: [] });
     await analyseUpload(api.deps, image.image_id, [PILE]);
     await openAll();
-    const stored = await api.deps.images.byId(image.image_id);
-    const found = await caseOf(image);
-    const category_id = await categoryOf('Garbage pile');
+    const stored = await api.deps.images.findById(image.image_id);
+    const found = await readCase(image);
+    const category_id = await findCategoryId('Garbage pile');
     expect(found).toMatchObject({
       version: 2,
       severity: stored!.severity,
@@ -116,27 +118,27 @@ describe('a case whose photo is analysed after its report (CA-99)', () => {
     });
     expect((found.due_at!.getTime() - found.opened_at.getTime()) / 3600_000).toBe(48);
     expect(found.urgent_at < found.due_at!).toBe(true);
-    const [event] = await api.deps.cases.events(found.case_id);
+    const [event] = await api.deps.cases.listEvents(found.case_id);
     expect(event).toMatchObject({ kind: 'category_changed', actor_id: null, to: String(category_id) });
     await analyseAgain(image, [{ ...PILE, confidence: 0.91 }]);
     await openAll();
-    expect((await caseOf(image)).version).toBe(2);
+    expect((await readCase(image)).version).toBe(2);
   });
 
   it('keeps the category that an officer chose, and everything after its end', async () => {
     const officer = await api.person('government');
     const image = await reportedBefore();
-    const { number } = await caseOf(image);
-    const category_id = await categoryOf('Litter');
+    const { number } = await readCase(image);
+    const category_id = await findCategoryId('Litter');
     await api.request(`PUT /cases/${number}/`, officer, { version: 1, category_id });
     await analyseUpload(api.deps, image.image_id, [PILE]);
     await openAll();
-    expect(await caseOf(image)).toMatchObject({ version: 3, category_id, waste_classes: ['garbage_pile'] });
+    expect(await readCase(image)).toMatchObject({ version: 3, category_id, waste_classes: ['garbage_pile'] });
     const end = { action: 'reject', reason: 'A festival', version: 3 };
     await api.request(`POST /cases/${number}/transitions/`, officer, end);
     await analyseAgain(image, []);
     await openAll();
-    expect(await caseOf(image)).toMatchObject({ version: 4, waste_classes: ['garbage_pile'] });
+    expect(await readCase(image)).toMatchObject({ version: 4, waste_classes: ['garbage_pile'] });
     expect(await waiting()).toEqual([]);
   });
 });
@@ -148,7 +150,7 @@ describe('no case is opened', () => {
       const member = await api.person(role);
       const image = await analysed(member);
       await openAll();
-      expect(await reportsOf(member, image)).toEqual([]);
+      expect(await readReports(member, image)).toEqual([]);
       expect(await waiting()).toEqual([]);
     },
   );
@@ -157,14 +159,14 @@ describe('no case is opened', () => {
     const bin = { ...wasteOn('bin'), waste: false };
     const images = [await analysed(asha, []), await analysed(asha, [bin])];
     await openAll();
-    expect(await reportsOf(asha, ...images)).toEqual([]);
+    expect(await readReports(asha, ...images)).toEqual([]);
   });
 
   it('an upload was deleted meanwhile', async () => {
     const image = await analysed(asha);
     await api.request(`DELETE /images/${image.image_id}/delete/`, asha);
     await openAll();
-    expect(await reportsOf(asha, image)).toEqual([]);
+    expect(await readReports(asha, image)).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 });
@@ -174,7 +176,7 @@ describe('the opener', () => {
     const image = await analysed(asha);
     const open = vi.spyOn(api.deps.cases, 'open').mockRejectedValueOnce(new Error('no disk'));
     await openReports(api.deps);
-    expect(await reportsOf(asha, image)).toEqual([]);
+    expect(await readReports(asha, image)).toEqual([]);
     expect(await waiting()).toEqual([image.image_id]);
     open.mockRestore();
     await api.kysely
@@ -182,7 +184,7 @@ describe('the opener', () => {
       .set({ due_at: new Date(0) })
       .execute();
     await openAll();
-    expect(await reportsOf(asha, image)).toHaveLength(1);
+    expect(await readReports(asha, image)).toHaveLength(1);
   });
 
   it('holds its lease for as long as the work lasts', async () => {
@@ -190,14 +192,14 @@ describe('the opener', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const renew = vi.spyOn(api.deps.uploadsToReport, 'renew');
-    const { byId } = api.deps.images;
-    vi.spyOn(api.deps.images, 'byId').mockImplementationOnce(async (image_id) => {
+    const { findById } = api.deps.images;
+    vi.spyOn(api.deps.images, 'findById').mockImplementationOnce(async (image_id) => {
       vi.advanceTimersByTime(15_000);
       expect(await renew.mock.results[0]?.value).toBe(true);
-      return byId(image_id);
+      return findById(image_id);
     });
     await openReports(api.deps);
-    expect(await reportsOf(asha, image)).toHaveLength(1);
+    expect(await readReports(asha, image)).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
     expect(renew).toHaveBeenCalledTimes(1);
   });
@@ -214,7 +216,7 @@ describe('the opener', () => {
     });
     await analyseUpload(api.deps, image.image_id, [PILE]);
     await opened;
-    expect(await reportsOf(asha, image)).toHaveLength(1);
+    expect(await readReports(asha, image)).toHaveLength(1);
     await opener.stop();
   });
 
@@ -222,7 +224,7 @@ describe('the opener', () => {
     const { changeFeed, uploadsToReport } = api.deps;
     const claim = vi.spyOn(uploadsToReport, 'claim').mockResolvedValue([]);
     onTestFinished(() => claim.mockRestore());
-    const { listeners, burst } = burstOf<ImageEvent>();
+    const { listeners, burst } = createBurst<ImageEvent>();
     const opener = reportOpener(
       { ...api.deps, changeFeed: { ...changeFeed, onImageChange: listeners } },
       3600_000,

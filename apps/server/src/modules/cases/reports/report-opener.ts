@@ -1,15 +1,19 @@
-import { backOffMs, opensReport } from '@smart-waste/core';
-import { type BackgroundLoop, backgroundLoop, WOKEN_EVERY_MS } from '../../../lib/background-loop.ts';
+import { computeBackOffMs, opensReport } from '@smart-waste/core';
+import {
+  type BackgroundLoop,
+  createBackgroundLoop,
+  MIN_WAKE_INTERVAL_MS,
+} from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { Deps, UploadToReport } from '../ports.ts';
 import { updateAnalysedCase } from '../update-analysed-case.ts';
-import { refusalToJoin } from './joinable-case.ts';
-import { draftOfUpload, wasteOf } from './report-upload.ts';
+import { findJoinRefusal } from './joinable-case.ts';
+import { createUploadDraft, selectWaste } from './report-upload.ts';
 import { submitReport } from './submit-report.ts';
 
 /** A citizen sees the status within five seconds also when the notification is lost. */
 const PAUSE_MS = 4_000;
-const UPLOADS_AT_ONCE = 8;
+const UPLOADS_PER_BATCH = 8;
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 const RETRY = { first: 10_000, longest: 3600_000 };
@@ -25,7 +29,7 @@ type OpenerDeps = Pick<
  * processes. An analysed upload wakes it.
  */
 export const reportOpener = (deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'opening cases',
     work: async () => ((await openReports(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
@@ -33,14 +37,14 @@ export const reportOpener = (deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoo
       deps.changeFeed.onImageChange(({ status }) => {
         if (status === 'completed') wake();
       }),
-    wokenEveryMs: WOKEN_EVERY_MS,
+    wokenEveryMs: MIN_WAKE_INTERVAL_MS,
     jitter: 0.2,
     log: deps.log,
   });
 
 /** Works on one batch of the uploads that wait; returns how many it tried. */
 export async function openReports(deps: OpenerDeps): Promise<number> {
-  const claimed = await deps.uploadsToReport.claim({ limit: UPLOADS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+  const claimed = await deps.uploadsToReport.claim({ limit: UPLOADS_PER_BATCH, leaseSeconds: LEASE_SECONDS });
   await Promise.all(claimed.map((upload) => openReport(deps, upload)));
   return claimed.length;
 }
@@ -52,7 +56,7 @@ async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<voi
     await reportIfNeeded(deps, upload);
     await deps.uploadsToReport.complete(upload);
   } catch (err) {
-    const delayMs = backOffMs(upload.attempts, RETRY);
+    const delayMs = computeBackOffMs(upload.attempts, RETRY);
     deps.log.warn({ err, image_id: upload.image_id, retryInMs: delayMs }, 'a case could not be opened yet');
     await deps.uploadsToReport.release(upload, delayMs);
   } finally {
@@ -66,18 +70,18 @@ async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<voi
  * any more loses no report: it gets its own.
  */
 async function reportIfNeeded(deps: OpenerDeps, { image_id, same_case }: UploadToReport): Promise<void> {
-  const image = await deps.images.byId(image_id);
+  const image = await deps.images.findById(image_id);
   const owner = image && (await deps.users.findById(image.user_id));
   if (!owner) return;
   const { id: user_id, username, role } = owner;
-  const [reported] = await deps.cases.reportsOfUploads(user_id, [image_id]);
+  const [reported] = await deps.cases.listReportsOfUploads(user_id, [image_id]);
   if (reported) return updateAnalysedCase(deps, reported);
   const saysWaste = same_case !== null;
-  const waste_count = image.analysis_results ? wasteOf(image).length : null;
+  const waste_count = image.analysis_results ? selectWaste(image).length : null;
   if (!opensReport({ role, waste_count, saysWaste, uploaded_at: image.uploaded_at }, deps.clock.now()))
     return;
   const sender = saysWaste ? { user_id, username, role } : null;
-  const draft = await draftOfUpload(deps, image, { words: '', sender });
-  const canJoin = same_case !== null && (await refusalToJoin(deps, same_case, draft)) === null;
+  const draft = await createUploadDraft(deps, image, { words: '', sender });
+  const canJoin = same_case !== null && (await findJoinRefusal(deps, same_case, draft)) === null;
   await submitReport(deps, draft, canJoin ? same_case : undefined);
 }

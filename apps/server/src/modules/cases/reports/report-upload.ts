@@ -1,27 +1,28 @@
 import type { UploadReport } from '@smart-waste/contract';
-import { suggestCategory, wasteObjects } from '@smart-waste/core';
-import { invalidField } from '../../../lib/errors.ts';
+import { selectWasteObjects, suggestCategory } from '@smart-waste/core';
+import { createInvalidFieldError } from '../../../lib/errors.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { imageNotFound } from '../../photos/image-access.ts';
+import { createImageNotFoundError } from '../../photos/image-access.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import { updateOwnReport } from '../own-reports.ts';
 import type { Deps } from '../ports.ts';
 import { joinOwnCase } from './join-own-case.ts';
-import { refusalToJoin } from './joinable-case.ts';
+import { findJoinRefusal } from './joinable-case.ts';
 import { type ReportDraft, type SubmitDeps, type SubmittedReport, submitReport } from './submit-report.ts';
 
 /** The objects that count as waste on an upload; none before its first analysis. */
-export const wasteOf = ({ analysis_results }: ImageRow) => wasteObjects(analysis_results?.detections ?? []);
+export const selectWaste = ({ analysis_results }: ImageRow) =>
+  selectWasteObjects(analysis_results?.detections ?? []);
 
 /** The report of an upload: its place, the waste that the detector saw, and the category which that suggests. */
-export async function draftOfUpload(
+export async function createUploadDraft(
   { categories }: Pick<Deps, 'categories'>,
   image: ImageRow,
   { words, sender }: { words: string; sender: SessionUser | null },
 ): Promise<ReportDraft> {
   const { image_id, user_id, location, latitude, longitude, severity, uploaded_at } = image;
-  const waste = wasteOf(image);
+  const waste = selectWaste(image);
   return {
     report: {
       channel: 'upload',
@@ -54,20 +55,20 @@ export async function reportUpload(
   deps: ReportDeps,
   { viewer, form }: ReportRequest,
 ): Promise<SubmittedReport> {
-  const image = await deps.images.byId(form.image_id);
-  if (image?.user_id !== viewer.user_id) throw imageNotFound();
-  const draft = await draftOfUpload(deps, image, { words: form.words, sender: viewer });
-  const refusal = form.joins === undefined ? null : await refusalToJoin(deps, form.joins, draft);
-  if (refusal) throw invalidField('joins', refusal);
+  const image = await deps.images.findById(form.image_id);
+  if (image?.user_id !== viewer.user_id) throw createImageNotFoundError();
+  const draft = await createUploadDraft(deps, image, { words: form.words, sender: viewer });
+  const refusal = form.joins === undefined ? null : await findJoinRefusal(deps, form.joins, draft);
+  if (refusal) throw createInvalidFieldError('joins', refusal);
   const made = await submitReport(deps, draft, form.joins);
-  const submitted = await joinedAfterwards(deps, made, { viewer, form });
+  const submitted = await joinAfterwards(deps, made, { viewer, form });
   if (submitted.isNew || form.words === '' || submitted.report.words !== '') return submitted;
   const { number } = submitted.report;
   const update = { words: form.words };
   return { isNew: false, ...(await updateOwnReport(deps, { number, viewer, update })) };
 }
 
-async function joinedAfterwards(
+async function joinAfterwards(
   deps: ReportDeps,
   made: SubmittedReport,
   { viewer, form: { joins } }: ReportRequest,

@@ -10,7 +10,7 @@ import {
 } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { reportUpload } from './report-upload.ts';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const send = (caller: Person, form: object) => api.request('POST /reports/', caller, form);
-const listOf = async (caller: Person, ...ids: string[]): Promise<OwnReport[]> =>
+const fetchReports = async (caller: Person, ...ids: string[]): Promise<OwnReport[]> =>
   ownReportList.parse((await api.request(`GET /reports/?image_ids=${ids.join(',')}`, caller)).json()).data;
-const detailOf = async (number: number): Promise<CaseDetail> =>
+const fetchCase = async (number: number): Promise<CaseDetail> =>
   caseDetail.parse((await api.request(`GET /cases/${number}/`, officer)).json());
 /** Where the cases of these tests are: a report can join what is near. */
 const PLACE = { latitude: 26.9124, longitude: 75.7873 };
@@ -55,8 +55,8 @@ describe('an own upload', () => {
       is_public: false,
       case: { number: report.number, status: 'new', public_note: '', reopen_until: null },
     });
-    expect(await listOf(asha, image_id, randomUUID())).toEqual([report]);
-    const seen = await detailOf(report.number);
+    expect(await fetchReports(asha, image_id, randomUUID())).toEqual([report]);
+    const seen = await fetchCase(report.number);
     expect(seen).toMatchObject({
       place: 'Behind the school',
       severity: 0,
@@ -67,7 +67,7 @@ describe('an own upload', () => {
       { words: 'Rubble under the bushes', image_id, channel: 'upload' },
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/person-|"user_id"/);
-    expect(await api.audited(`case:${report.number}`)).toMatchObject([
+    expect(await api.readAuditLog(`case:${report.number}`)).toMatchObject([
       { action: 'case.opened', actor_id: asha.user_id },
     ]);
   });
@@ -84,7 +84,7 @@ describe('an own upload', () => {
 
   it('is reported for the staff when they say so', async () => {
     const { number } = await reported(officer);
-    expect((await detailOf(number)).events).toMatchObject([
+    expect((await fetchCase(number)).events).toMatchObject([
       { kind: 'opened', actor: { user_id: officer.user_id } },
     ]);
   });
@@ -127,19 +127,19 @@ describe('an own upload', () => {
 describe('a report that joins a case', () => {
   it('is counted, makes it more urgent, and follows it; the case does not name its sender (CA-07, CA-26)', async () => {
     const first = await reported(asha);
-    const before = await detailOf(first.number);
+    const before = await fetchCase(first.number);
     const ravi = await api.person();
     const { image_id } = await api.uploadNew(ravi, HERE);
     await analyseUpload(api.deps, image_id, [wasteOn('bulky_waste')]);
     const joined = (await send(ravi, { image_id, joins: first.number })).json();
     expect(joined).toMatchObject({ case: { number: first.number }, number: expect.any(Number) });
-    const after = await detailOf(joined.number);
+    const after = await fetchCase(joined.number);
     expect(after).toMatchObject({ number: first.number, reports: 2, followers: 2, version: 2 });
     expect(after.waste_classes).toEqual(['bulky_waste']);
     expect(after.severity).toBeGreaterThan(0.5);
     expect(after.urgency.urgent_at < before.urgency.urgent_at).toBe(true);
     expect(after.events[0]).toMatchObject({ kind: 'report_joined', actor: null });
-    expect((await api.audited(`case:${first.number}`)).map(({ action }) => action)).toEqual([
+    expect((await api.readAuditLog(`case:${first.number}`)).map(({ action }) => action)).toEqual([
       'case.opened',
       'case.report_joined',
     ]);
@@ -155,27 +155,27 @@ describe('a report that joins a case', () => {
     });
     const report = await reported(asha, { joins: ended.report.number });
     expect(report.case.number).toBe(report.number);
-    expect(await detailOf(report.number)).toMatchObject({ previous_number: ended.case.number, repeats: 2 });
+    expect(await fetchCase(report.number)).toMatchObject({ previous_number: ended.case.number, repeats: 2 });
     const closed = await openCase(api.deps, { ...PLACE, status: 'rejected', due_at: null });
     const other = await reported(asha, { joins: closed.case.number });
-    expect(await detailOf(other.number)).toMatchObject({ previous_number: closed.case.number, repeats: 0 });
+    expect(await fetchCase(other.number)).toMatchObject({ previous_number: closed.case.number, repeats: 0 });
   });
 
   it('opens a linked case also when the other one ends while it joins (CA-08)', async () => {
     const opened = { ...PLACE, status: 'cleaned', cleaned_at: new Date() } as const;
     const { case: held } = await openCase(api.deps, opened);
     const viewer = { user_id: asha.user_id, username: 'asha', role: 'user' } as const;
-    const byNumber = async (number: number) => {
-      const read = await api.deps.cases.byNumber(number);
-      await api.deps.cases.change(held, { status: 'verified', due_at: null }, recordOf());
+    const findByNumber = async (number: number) => {
+      const read = await api.deps.cases.findByNumber(number);
+      await api.deps.cases.change(held, { status: 'verified', due_at: null }, newRecord());
       return read;
     };
-    const deps = { ...api.deps, cases: { ...api.deps.cases, byNumber } };
+    const deps = { ...api.deps, cases: { ...api.deps.cases, findByNumber } };
     const { image_id } = await api.uploadNew(asha, HERE);
     const form = { image_id, words: '', joins: held.number };
     const submitted = await reportUpload(deps, { viewer, form });
     expect(submitted.case).toMatchObject({ previous_case_id: held.case_id, repeats: 1, reports: 1 });
-    expect(await api.deps.cases.byNumber(held.number)).toMatchObject({ reports: 1, version: 2 });
+    expect(await api.deps.cases.findByNumber(held.number)).toMatchObject({ reports: 1, version: 2 });
   });
 
   it('is refused for a private case, which a citizen does not see (CA-22)', async () => {
@@ -189,8 +189,8 @@ describe('a report that joins a case', () => {
 describe('own reports', () => {
   it('are shown to their sender only', async () => {
     const { image_id } = await reported(asha);
-    expect(await listOf(await api.person(), image_id!)).toEqual([]);
-    expect(await listOf(officer, image_id!)).toEqual([]);
+    expect(await fetchReports(await api.person(), image_id!)).toEqual([]);
+    expect(await fetchReports(officer, image_id!)).toEqual([]);
   });
 
   it.each([
@@ -204,12 +204,12 @@ describe('own reports', () => {
 
   it('are found by the number of any report of their case, by their sender only (CA-135)', async () => {
     const { image_id, number } = await reported(asha);
-    const of = async (by: Person, case_number: number | string) =>
+    const fetchReportsOfCase = async (by: Person, case_number: number | string) =>
       (await api.request(`GET /reports/?case_number=${case_number}`, by)).json();
-    expect((await of(asha, number)).data).toMatchObject([{ number, image_id }]);
-    expect((await of(await api.person(), number)).data).toEqual([]);
-    expect((await of(asha, 999_999)).data).toEqual([]);
-    expect((await of(asha, 'x')).fields).toHaveProperty('case_number');
+    expect((await fetchReportsOfCase(asha, number)).data).toMatchObject([{ number, image_id }]);
+    expect((await fetchReportsOfCase(await api.person(), number)).data).toEqual([]);
+    expect((await fetchReportsOfCase(asha, 999_999)).data).toEqual([]);
+    expect((await fetchReportsOfCase(asha, 'x')).fields).toHaveProperty('case_number');
     const both = await api.request(`GET /reports/?case_number=1&image_ids=${image_id}`, asha);
     expect([both.statusCode, (await api.request('GET /reports/', asha)).statusCode]).toEqual([400, 400]);
   });
@@ -219,13 +219,13 @@ describe('own reports', () => {
     const set = (caller: Person, is_public: unknown, of = number) =>
       api.request(`PUT /reports/${of}/`, caller, { is_public });
     expect((await set(asha, true)).json()).toMatchObject({ number, is_public: true });
-    expect((await detailOf(number)).case_reports).toMatchObject([{ is_public: true }]);
+    expect((await fetchCase(number)).case_reports).toMatchObject([{ is_public: true }]);
     for (const caller of [await api.person(), officer])
       expect((await set(caller, false)).statusCode).toBe(404);
     expect((await set(asha, false, 2 ** 31 - 1)).statusCode).toBe(404);
     expect((await set(asha, false, 2 ** 31)).statusCode).toBe(400);
     expect((await set(asha, 'yes')).statusCode).toBe(400);
-    expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
+    expect((await api.readAuditLog(`case:${number}`)).at(-1)).toMatchObject({
       action: 'case.report_changed',
       actor_id: asha.user_id,
       details: { is_public: true },
@@ -240,11 +240,11 @@ it('a change of a report that joined is in the audit log of its case (CA-27)', a
   const joined = (await api.request('POST /reports/', ravi, { image_id, joins: number })).json();
   expect(joined.number).not.toBe(number);
   await api.request(`PUT /reports/${joined.number}/`, ravi, { is_public: true });
-  expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
+  expect((await api.readAuditLog(`case:${number}`)).at(-1)).toMatchObject({
     action: 'case.report_changed',
     actor_id: ravi.user_id,
   });
-  expect(await api.audited(`case:${joined.number}`)).toEqual([]);
+  expect(await api.readAuditLog(`case:${joined.number}`)).toEqual([]);
 });
 
 describe('a recorded report', () => {
@@ -266,7 +266,7 @@ describe('a recorded report', () => {
     });
     expect(opened.case_reports).toMatchObject([{ channel: 'call', words: CALL.words, image_id: null }]);
     expect(opened.events).toMatchObject([{ kind: 'opened', actor: { user_id: officer.user_id } }]);
-    expect(await api.audited(`case:${opened.number}`)).toMatchObject([
+    expect(await api.readAuditLog(`case:${opened.number}`)).toMatchObject([
       { action: 'case.opened', details: { channel: 'call' } },
     ]);
   });
@@ -279,15 +279,15 @@ describe('a recorded report', () => {
         headers: { ...caller.headers, 'idempotency-key': key },
         payload: form,
       });
-    const numberOf = async (answer: ReturnType<typeof sendKey>) => (await answer).json().number;
-    for (const form of [CALL, { ...CALL, joins: await numberOf(sendKey(randomUUID())) }]) {
+    const readNumber = async (answer: ReturnType<typeof sendKey>) => (await answer).json().number;
+    for (const form of [CALL, { ...CALL, joins: await readNumber(sendKey(randomUUID())) }]) {
       const key = randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => sendKey(key, form)));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201]);
       expect(new Set(answers.map((answer) => answer.json().number)).size).toBe(1);
       const again = await sendKey(key, form);
       expect([again.statusCode, again.json().reports]).toEqual([200, answers[0]?.json().reports]);
-      expect(await numberOf(sendKey(key, CALL, await api.person('admin')))).not.toBe(again.json().number);
+      expect(await readNumber(sendKey(key, CALL, await api.person('admin')))).not.toBe(again.json().number);
     }
     expect((await sendKey('x'.repeat(201))).statusCode).toBe(400);
   });

@@ -9,8 +9,8 @@ import {
   uploadReport,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { getCaller } from '../../../http/guard.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import { listOwnReports, listOwnReportsOfCase, presentOwnReport, updateOwnReport } from '../own-reports.ts';
@@ -29,7 +29,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: ownReportList },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { image_ids = [], case_number } = request.query;
       return {
         data:
@@ -46,7 +46,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: ownReport, 201: ownReport },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const submitted = await reportUpload(deps, { viewer, form: request.body });
       return reply.code(submitted.isNew ? 201 : 200).send(await presentOwnReport(deps, viewer, submitted));
     },
@@ -59,7 +59,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: ownReport },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const changed = await updateOwnReport(deps, { ...request.params, viewer, update: request.body });
       return presentOwnReport(deps, viewer, changed);
     },
@@ -73,8 +73,8 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
       response: { 200: caseDetail, 201: caseDetail },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const viewer = getCaller(request);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
       const recorded = await recordReport(deps, { viewer, form: request.body, idempotency_key });
       return reply.code(recorded.isNew ? 201 : 200).send(await describe.detail(recorded.case, viewer));
     },

@@ -1,7 +1,7 @@
 import type { Detection, Image } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
-import { openCase, recordOf } from '../../../test/cases.ts';
+import { newRecord, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { pngPhoto } from '../../../test/photos.ts';
@@ -29,14 +29,14 @@ const openAll = async () => {
 };
 const caseHere = async (given: Partial<NewCase> = {}) =>
   (await openCase(api.deps, { ...PLACE, ...given }, { user_id: ravi.user_id })).case;
-const reportOf = async ({ user_id }: Person, { image_id }: Pick<Image, 'image_id'>) =>
-  (await api.deps.cases.reportsOfUploads(user_id, [image_id]))[0];
+const readReport = async ({ user_id }: Person, { image_id }: Pick<Image, 'image_id'>) =>
+  (await api.deps.cases.listReportsOfUploads(user_id, [image_id]))[0];
 /** An upload with 'Still there', after its analysis. */
 async function stillThere(number: unknown, fields: object = HERE, seen: Detection[] = []) {
   const image = await api.uploadNew(asha, { ...fields, same_case: String(number) });
   await analyseUpload(api.deps, image.image_id, seen);
   await openAll();
-  return reportOf(asha, image);
+  return readReport(asha, image);
 }
 
 describe('an upload with "Still there"', () => {
@@ -47,11 +47,11 @@ describe('an upload with "Still there"', () => {
     expect(joined!.case.waste_classes).toEqual(['bulky_waste']);
     expect(joined!.case.severity).toBeGreaterThan(0);
     expect(joined!.report).toMatchObject({ user_id: asha.user_id, is_public: false, channel: 'upload' });
-    expect(await api.deps.cases.events(held.case_id)).toMatchObject([
+    expect(await api.deps.cases.listEvents(held.case_id)).toMatchObject([
       { kind: 'report_joined', actor_id: null },
       { kind: 'opened' },
     ]);
-    expect((await api.audited(`case:${held.number}`)).at(-1)).toMatchObject({
+    expect((await api.readAuditLog(`case:${held.number}`)).at(-1)).toMatchObject({
       action: 'case.report_joined',
       actor_id: asha.user_id,
     });
@@ -64,7 +64,7 @@ describe('an upload with "Still there"', () => {
     const image = await api.uploadNew(crew, { ...HERE, same_case: String(held.number) });
     await analyseUpload(api.deps, image.image_id, []);
     await openAll();
-    expect((await reportOf(crew, image))!.case.case_id).toBe(held.case_id);
+    expect((await readReport(crew, image))!.case.case_id).toBe(held.case_id);
   });
 
   it('makes its sender a follower, who gets every answer of the city from then on (CA-07, CA-36)', async () => {
@@ -97,7 +97,7 @@ describe('an upload with "Still there"', () => {
     const again = await api.upload(asha, { ...form, headers: { 'idempotency-key': 'another' } });
     expect(again.json()).toMatchObject({ is_duplicate: true });
     await openAll();
-    expect(await api.deps.cases.byId(held.case_id)).toMatchObject({ reports: 2, version: 2 });
+    expect(await api.deps.cases.findById(held.case_id)).toMatchObject({ reports: 2, version: 2 });
   });
 
   it('joins with a photo that was sent before without becoming a report', async () => {
@@ -107,23 +107,23 @@ describe('an upload with "Still there"', () => {
     const first = (await api.upload(asha, { image, fields })).json();
     await analyseUpload(api.deps, first.image_id, []);
     await openAll();
-    expect(await reportOf(asha, first)).toBeUndefined();
+    expect(await readReport(asha, first)).toBeUndefined();
     await api.upload(asha, { image, fields: { ...fields, same_case: String(held.number) } });
     await openAll();
-    expect((await reportOf(asha, first))!.case.case_id).toBe(held.case_id);
+    expect((await readReport(asha, first))!.case.case_id).toBe(held.case_id);
   });
 
   it('opens a linked case when the other one ended meanwhile, with its repeats (CA-08, CA-36)', async () => {
     const held = await caseHere({ repeats: 1 });
     const ended = { status: 'verified', due_at: null, cleaned_at: new Date(), ended_at: new Date() } as const;
-    await api.deps.cases.change(held, ended, recordOf());
+    await api.deps.cases.change(held, ended, newRecord());
     const opened = (await stillThere(held.number))!.case;
     expect(opened).toMatchObject({ previous_case_id: held.case_id, repeats: 2, status: 'new', reports: 1 });
   });
 
   it('opens a case of its own when the other one became private, is unknown or is elsewhere (CA-36)', async () => {
     const hidden = await caseHere();
-    await api.deps.cases.change(hidden, { is_private: true }, recordOf());
+    await api.deps.cases.change(hidden, { is_private: true }, newRecord());
     const far = await caseHere();
     const unplaced = await caseHere({ latitude: null, longitude: null });
     const own = [
@@ -140,7 +140,7 @@ describe('an upload with "Still there"', () => {
         reports: 1,
       });
     for (const { case_id } of [hidden, far, unplaced])
-      expect(await api.deps.cases.byId(case_id)).toMatchObject({ reports: 1 });
+      expect(await api.deps.cases.findById(case_id)).toMatchObject({ reports: 1 });
   });
 
   it('is an ordinary upload when it says nothing about a case', async () => {
@@ -199,7 +199,7 @@ describe('a report of a citizen', () => {
     const held = await caseHere();
     const answer = await join(fields, held.number);
     expect([answer.statusCode, answer.json().reason]).toEqual([400, reason]);
-    expect(await api.deps.cases.byId(held.case_id)).toMatchObject({ reports: 1 });
+    expect(await api.deps.cases.findById(held.case_id)).toMatchObject({ reports: 1 });
   });
 
   it('joins a case near its photo (CA-35)', async () => {

@@ -1,10 +1,10 @@
 import { type Category, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { dueAt, repeatsAfter, urgencyOf } from '@smart-waste/core';
+import { computeCaseUrgency, computeDueAt, countRepeats } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { invalidField } from '../../../lib/errors.ts';
+import { createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { categoryOf } from '../case-category.ts';
-import { eventActor } from '../changes/change-case.ts';
+import { getCategory } from '../case-category.ts';
+import { getEventActor } from '../changes/change-case.ts';
 import type { CaseChange, CaseRow, Deps, NewCase, NewCaseEvent, NewReport, ReportRow } from '../ports.ts';
 import { isHiddenFrom } from './joinable-case.ts';
 
@@ -23,16 +23,16 @@ export type SubmittedReport = { isNew: boolean; case: CaseRow; report: ReportRow
 export type SubmitDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'ids'>;
 
 /** That a report came with an upload goes without saying. */
-const channelDetail = ({ report: { channel } }: ReportDraft) => (channel === 'upload' ? {} : { channel });
+const getChannelDetail = ({ report: { channel } }: ReportDraft) => (channel === 'upload' ? {} : { channel });
 
-const eventOf = (
+const createEvent = (
   kind: NewCaseEvent['kind'],
   at: Date,
   { sender, idempotency_key = null }: ReportDraft,
 ): NewCaseEvent => ({
   kind,
   at,
-  actor_id: sender && eventActor(sender),
+  actor_id: sender && getEventActor(sender),
   action: null,
   from: null,
   to: null,
@@ -49,9 +49,9 @@ function openCase(
 ): Promise<SubmittedReport> {
   const opened_at = clock.now();
   const { category, place, report, sender, waste } = draft;
-  const due_at = dueAt(opened_at, category.hours_to_clean);
-  const repeats = previous === null ? 0 : repeatsAfter(previous);
-  const { urgent_at } = urgencyOf({
+  const due_at = computeDueAt(opened_at, category.hours_to_clean);
+  const repeats = previous === null ? 0 : countRepeats(previous);
+  const { urgent_at } = computeCaseUrgency({
     ...waste,
     ...category,
     due_at,
@@ -60,7 +60,7 @@ function openCase(
     followers: 1,
     escalated_at: null,
   });
-  const opened: NewCase = {
+  const newCase: NewCase = {
     case_id: ids.newId(),
     status: 'new',
     status_before_waiting: null,
@@ -85,44 +85,55 @@ function openCase(
     merged_into: null,
   };
   return cases.open(
-    opened,
+    newCase,
     { ...report, report_id: ids.newId() },
     {
-      event: eventOf('opened', opened_at, draft),
+      event: createEvent('opened', opened_at, draft),
       audit: {
         at: opened_at,
         actor_id: sender?.user_id ?? null,
         action: 'case.opened',
-        details: channelDetail(draft),
+        details: getChannelDetail(draft),
       },
     },
   );
 }
 
 /** What a further report changes: the worst photo counts, and the more people see the waste the more urgent it is. */
-function joinedChange(joined: CaseRow, { waste }: ReportDraft, categories: readonly Category[]): CaseChange {
+function computeJoinedChange(
+  joined: CaseRow,
+  { waste }: ReportDraft,
+  categories: readonly Category[],
+): CaseChange {
   const { due_at } = joined;
   const severities = [joined.severity, waste.severity].filter((one) => one !== null);
   const severity = severities.length === 0 ? null : Math.max(...severities);
-  const { hours_to_clean } = categoryOf(categories, joined.category_id);
+  const { hours_to_clean } = getCategory(categories, joined.category_id);
   return {
     severity,
     waste_classes: [...new Set([...joined.waste_classes, ...waste.waste_classes])],
-    ...(due_at && { urgent_at: urgencyOf({ ...joined, severity, due_at, hours_to_clean }).urgent_at }),
+    ...(due_at && {
+      urgent_at: computeCaseUrgency({ ...joined, severity, due_at, hours_to_clean }).urgent_at,
+    }),
   };
 }
 
 /** The case that the sender means; what it was merged into stands for a merged one, as its number leads there. */
-async function caseToJoin({ cases }: SubmitDeps, number: number, { sender }: ReportDraft): Promise<CaseRow> {
-  const row = await cases.byNumber(number);
-  if (!row || isHiddenFrom(row, sender)) throw invalidField('joins', createReason('error.case.not_found'));
+async function findCaseToJoin(
+  { cases }: SubmitDeps,
+  number: number,
+  { sender }: ReportDraft,
+): Promise<CaseRow> {
+  const row = await cases.findByNumber(number);
+  if (!row || isHiddenFrom(row, sender))
+    throw createInvalidFieldError('joins', createReason('error.case.not_found'));
   return row;
 }
 
 /**
  * Joins a report to the case that its sender names, because only a person says that two reports are about the same
  * waste (CA-07); without one it opens a case. A case that had ended is not joined: one that is linked to it is opened.
- * Whether the sender was near enough is asked before (`refusalToJoin`).
+ * Whether the sender was near enough is asked before (`findJoinRefusal`).
  */
 export async function submitReport(
   deps: SubmitDeps,
@@ -130,7 +141,7 @@ export async function submitReport(
   joins: number | undefined,
 ): Promise<SubmittedReport> {
   if (joins === undefined) return openCase(deps, draft);
-  const joined = await caseToJoin(deps, joins, draft);
+  const joined = await findCaseToJoin(deps, joins, draft);
   if (FINAL_CASE_STATUSES.some((status) => status === joined.status)) return openCase(deps, draft, joined);
   const categories = await deps.categories.list();
   const at = deps.clock.now();
@@ -138,15 +149,15 @@ export async function submitReport(
     joins,
     { ...draft.report, report_id: deps.ids.newId() },
     {
-      event: eventOf('report_joined', at, draft),
+      event: createEvent('report_joined', at, draft),
       audit: {
         at,
         actor_id: draft.sender?.user_id ?? null,
         action: 'case.report_joined',
         subject: `case:${joined.number}`,
-        details: channelDetail(draft),
+        details: getChannelDetail(draft),
       },
-      change: (held) => joinedChange(held, draft, categories),
+      change: (held) => computeJoinedChange(held, draft, categories),
     },
   );
   // It ended since it was read.

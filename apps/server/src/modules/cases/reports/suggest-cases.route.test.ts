@@ -67,15 +67,15 @@ describe('the cases that are suggested before a report is sent', () => {
     const ended = { status: 'verified', due_at: null, cleaned_at: ended_at, ended_at } as const;
     const { number } = await caseAt(5, ended);
     expect(await near()).toMatchObject([{ number, cleaned_at: ended_at.toISOString() }]);
-    const at = (hours: number) => ({ at: hoursAgo(hours).toISOString() });
+    const createMoment = (hours: number) => ({ at: hoursAgo(hours).toISOString() });
     await api.kysely
       .updateTable('cases')
       .set({ ended_at: hoursAgo(24 * 16) })
       .where('number', '=', number)
       .execute();
-    expect(await near(asha, at(24 * 3))).toHaveLength(1);
-    expect(await near(asha, at(0))).toEqual([]);
-    expect(await near(asha, at(-24 * 30))).toEqual([]);
+    expect(await near(asha, createMoment(24 * 3))).toHaveLength(1);
+    expect(await near(asha, createMoment(0))).toEqual([]);
+    expect(await near(asha, createMoment(-24 * 30))).toEqual([]);
   });
 
   it('prefer the category that is known', async () => {

@@ -2,23 +2,23 @@ import type { CaseSuggestionQuery, Category, SuggestedCase } from '@smart-waste/
 import {
   type CaseSuggestion,
   hasValidCoordinates,
-  publicPlace,
   rankSuggestions,
-  shownDistance,
+  roundPublicDistance,
+  toPublicPlace,
 } from '@smart-waste/core';
 import type { Caller } from '../../../ports/session-table.ts';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
-import { categoryOf } from '../case-category.ts';
-import { photoOf, publicRendition } from '../describe-cases.ts';
-import { isoOf } from '../moments.ts';
-import type { CaseRow, Deps, SeenCase } from '../ports.ts';
+import { getCategory } from '../case-category.ts';
+import { toPublicPhoto, toPublicRendition } from '../describe-cases.ts';
+import { toIsoString } from '../moments.ts';
+import type { CaseForViewer, CaseRow, Deps } from '../ports.ts';
 
 /** So many of the nearest are ranked: no place has more that could be meant. */
 const MAX_RANKED = 100;
 
 type SuggestDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
 type SuggestionRequest = { viewer: Caller; query: CaseSuggestionQuery };
-type Links = Pick<MediaLinks, 'link' | 'publicLink'>;
+type Links = Pick<MediaLinks, 'buildLink' | 'buildPublicLink'>;
 
 /**
  * The public cases that a report of this place may be about (CA-34), the likeliest first, with what the person who asks
@@ -34,8 +34,8 @@ export async function suggestCases(
   const at = new Date(Math.min(now.getTime(), query.at === undefined ? Infinity : Date.parse(query.at)));
   const categories = await deps.categories.list();
   const meters = Math.max(...categories.map((category) => category.joining_distance_meters));
-  const near = await deps.cases.near({ latitude, longitude, at, meters }, MAX_RANKED);
-  const seen = await deps.cases.seenBy(
+  const near = await deps.cases.listNear({ latitude, longitude, at, meters }, MAX_RANKED);
+  const casesForViewer = await deps.cases.findSeenBy(
     viewer.user_id,
     near.map(({ case_id }) => case_id),
   );
@@ -43,38 +43,38 @@ export async function suggestCases(
     { latitude, longitude, at, category_id },
     near.map((row) => ({
       ...row,
-      ...joiningRules(categoryOf(categories, row.category_id)),
-      is_followed: seen.get(row.case_id)?.is_followed ?? false,
+      ...selectJoiningRules(getCategory(categories, row.category_id)),
+      is_followed: casesForViewer.get(row.case_id)?.is_followed ?? false,
     })),
   );
   return ranked.map((suggestion) =>
-    present(suggestion, {
+    presentSuggestion(suggestion, {
       categories,
-      seen: seen.get(suggestion.case.case_id),
-      linkTo: linksFor(viewer, now, links),
+      seen: casesForViewer.get(suggestion.case.case_id),
+      linkTo: createLinkBuilder(viewer, now, links),
     }),
   );
 }
 
-const joiningRules = ({ joining_distance_meters, joining_days }: Category) => ({
+const selectJoiningRules = ({ joining_distance_meters, joining_days }: Category) => ({
   joining_distance_meters,
   joining_days,
 });
 
 /** A public photo has the link that the public gets, the viewer's own another that lasts as long as the session. */
-const linksFor =
+const createLinkBuilder =
   ({ session_id }: Caller, now: Date, links: Links) =>
   ({ number }: CaseRow, isPublic: boolean) =>
   (key: string) =>
-    isPublic ? links.publicLink(key, { now, number }) : links.link(key, { now, session_id });
+    isPublic ? links.buildPublicLink(key, { now, number }) : links.buildLink(key, { now, session_id });
 
 type Context = {
   categories: readonly Category[];
-  seen: SeenCase | undefined;
-  linkTo: ReturnType<typeof linksFor>;
+  seen: CaseForViewer | undefined;
+  linkTo: ReturnType<typeof createLinkBuilder>;
 };
 
-function present(
+function presentSuggestion(
   { case: row, distance_meters }: CaseSuggestion<CaseRow>,
   { categories, seen, linkTo }: Context,
 ): SuggestedCase {
@@ -83,13 +83,15 @@ function present(
   return {
     number: row.number,
     status: row.status,
-    category_names: categoryOf(categories, row.category_id).names,
+    category_names: getCategory(categories, row.category_id).names,
     opened_at: row.opened_at.toISOString(),
-    cleaned_at: isoOf(row.cleaned_at),
-    ...publicPlace(row),
-    distance_meters: shownDistance(distance_meters),
+    cleaned_at: toIsoString(row.cleaned_at),
+    ...toPublicPlace(row),
+    distance_meters: roundPublicDistance(distance_meters),
     reports: row.reports,
     is_followed: seen?.is_followed ?? false,
-    photo: photo && photoOf(photo.is_public ? publicRendition(photo) : photo, linkTo(row, photo.is_public)),
+    photo:
+      photo &&
+      toPublicPhoto(photo.is_public ? toPublicRendition(photo) : photo, linkTo(row, photo.is_public)),
   };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const HOUR_MS = 3600_000;
-const opened = async (given: Partial<NewCase> = {}) => {
+const openNewCase = async (given: Partial<NewCase> = {}) => {
   const due_at = new Date(Date.now() + 72 * HOUR_MS);
   const { user_id } = await api.person();
   return (await openCase(api.deps, { opened_at: new Date(), due_at, ...given }, { user_id })).case;
@@ -26,19 +26,19 @@ const act = (number: number, form: object, by = officer) =>
 const correct = (number: number, form: object) => api.request(`PUT /cases/${number}/`, officer, form);
 const undo = (number: number, form: object, by = officer) =>
   api.request(`POST /cases/${number}/undo/`, by, form);
-const shown = async (number: number): Promise<CaseDetail> =>
+const fetchCase = async (number: number): Promise<CaseDetail> =>
   caseDetail.parse((await api.request(`GET /cases/${number}/`, officer)).json());
 
 describe('the undo of a change (CA-56)', () => {
   it('puts a first assignment back, with its event and its entry in the audit log', async () => {
-    const before = await opened();
+    const before = await openNewCase();
     const { number, case_id } = before;
     await act(number, { action: 'assign', assignee_id: crew.user_id, reason: 'Please', version: 1 });
     const answer = await undo(number, { version: 2, undoes: 2 });
     expect(answer.json()).toMatchObject({ version: 3, status: 'new', assignee: null, public_note: '' });
     const { changed_at: _, version: __, ...same } = before;
-    expect(await api.deps.cases.byId(case_id)).toMatchObject(same);
-    expect((await shown(number)).events[0]).toMatchObject({
+    expect(await api.deps.cases.findById(case_id)).toMatchObject(same);
+    expect((await fetchCase(number)).events[0]).toMatchObject({
       version: 3,
       kind: 'status_changed',
       action: null,
@@ -47,7 +47,7 @@ describe('the undo of a change (CA-56)', () => {
       undoes: 2,
       actor: { user_id: officer.user_id },
     });
-    expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
+    expect((await api.readAuditLog(`case:${number}`)).at(-1)).toMatchObject({
       action: 'case.change_undone',
       actor_id: officer.user_id,
       details: { undone_version: 2 },
@@ -55,14 +55,14 @@ describe('the undo of a change (CA-56)', () => {
   });
 
   it('gives a case back to the assignee before, and starts a clock again that was stopped', async () => {
-    const { number, due_at } = await opened({ status: 'assigned', assignee_id: crew.user_id });
+    const { number, due_at } = await openNewCase({ status: 'assigned', assignee_id: crew.user_id });
     await act(number, { action: 'assign', assignee_id: officer.user_id, version: 1 });
     expect((await undo(number, { version: 2, undoes: 2 })).json()).toMatchObject({
       assignee: { user_id: crew.user_id },
       events: [{ kind: 'assigned', to: String(crew.user_id) }, {}, {}],
     });
     await act(number, { action: 'ask_reporter', reason: 'Which gate?', version: 3 });
-    expect((await shown(number)).due_at).toBeNull();
+    expect((await fetchCase(number)).due_at).toBeNull();
     expect((await undo(number, { version: 4, undoes: 4 })).json()).toMatchObject({
       status: 'assigned',
       due_at: due_at!.toISOString(),
@@ -71,7 +71,7 @@ describe('the undo of a change (CA-56)', () => {
   });
 
   it('takes several corrections back, the last one first', async () => {
-    const before = await opened();
+    const before = await openNewCase();
     const { number, case_id } = before;
     await correct(number, { category_id: 2, version: 1 });
     await correct(number, { coordinates: { latitude: '26.9', longitude: '75.8' }, version: 2 });
@@ -79,8 +79,13 @@ describe('the undo of a change (CA-56)', () => {
     expect((await undo(number, { version: 3, undoes: 3 })).statusCode).toBe(200);
     expect((await undo(number, { version: 4, undoes: 2 })).statusCode).toBe(200);
     const { category_id, due_at, urgent_at, latitude } = before;
-    expect(await api.deps.cases.byId(case_id)).toMatchObject({ category_id, due_at, urgent_at, latitude });
-    expect((await shown(number)).events.map(({ kind, undoes }) => [kind, undoes])).toEqual([
+    expect(await api.deps.cases.findById(case_id)).toMatchObject({
+      category_id,
+      due_at,
+      urgent_at,
+      latitude,
+    });
+    expect((await fetchCase(number)).events.map(({ kind, undoes }) => [kind, undoes])).toEqual([
       ['category_changed', 2],
       ['place_changed', 3],
       ['place_changed', undefined],
@@ -90,7 +95,7 @@ describe('the undo of a change (CA-56)', () => {
   });
 
   it('is for a crew as well, while the case is theirs', async () => {
-    const { number } = await opened({ status: 'assigned', assignee_id: crew.user_id });
+    const { number } = await openNewCase({ status: 'assigned', assignee_id: crew.user_id });
     await act(number, { action: 'start', version: 1 }, crew);
     expect((await undo(number, { version: 2, undoes: 2 }, crew)).json().status).toBe('assigned');
     await act(number, { action: 'start', version: 3 }, crew);
@@ -101,7 +106,7 @@ describe('the undo of a change (CA-56)', () => {
 
 describe('an undo is refused', () => {
   const confirmed = async () => {
-    const { number } = await opened();
+    const { number } = await openNewCase();
     await act(number, { action: 'confirm', version: 1 });
     return number;
   };
@@ -121,18 +126,18 @@ describe('an undo is refused', () => {
   });
 
   it('the case was changed meanwhile, by a report that joins as well (CA-24)', async () => {
-    const { number } = await opened({ latitude: 26.9, longitude: 75.8 });
+    const { number } = await openNewCase({ latitude: 26.9, longitude: 75.8 });
     await act(number, { action: 'confirm', version: 1 });
     const asha = await api.person();
     const { image_id } = await api.uploadNew(asha, { latitude: '26.9', longitude: '75.8' });
     await api.request('POST /reports/', asha, { image_id, joins: number });
     expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.changed_by_unknown']);
     expect(await refusal(number, { version: 3, undoes: 2 })).toEqual([409, 'error.case.undo_impossible']);
-    expect(await shown(number)).toMatchObject({ version: 3, status: 'confirmed' });
+    expect(await fetchCase(number)).toMatchObject({ version: 3, status: 'confirmed' });
   });
 
   it('people have read it, as a note or a reply', async () => {
-    const { number } = await opened();
+    const { number } = await openNewCase();
     for (const [version, is_public] of [
       [2, false],
       [3, true],
@@ -147,7 +152,7 @@ describe('an undo is refused', () => {
 
   it('the assignee before has left', async () => {
     const left = await api.person('crew');
-    const { number } = await opened({ status: 'assigned', assignee_id: left.user_id });
+    const { number } = await openNewCase({ status: 'assigned', assignee_id: left.user_id });
     await act(number, { action: 'assign', assignee_id: crew.user_id, version: 1 });
     await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));
     expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.undo_assignee']);
@@ -161,11 +166,11 @@ describe('an undo is refused', () => {
     'of %s when the assignee has left, who would have an open case again (CA-98)',
     async (action, given) => {
       const left = await api.person('crew');
-      const { number } = await opened({ ...given, assignee_id: left.user_id });
+      const { number } = await openNewCase({ ...given, assignee_id: left.user_id });
       await act(number, { action, reason: 'Done', responsible: 'The railway', version: 1 });
       await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));
       expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.undo_assignee']);
-      const { status, version } = await shown(number);
+      const { status, version } = await fetchCase(number);
       expect([FINAL_CASE_STATUSES.some((final) => final === status), version]).toEqual([true, 2]);
     },
   );
@@ -184,6 +189,6 @@ describe('an undo is refused', () => {
     const number = await confirmed();
     const answers = await Promise.all([1, 2, 3].map(() => undo(number, { version: 2, undoes: 2 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    expect((await shown(number)).version).toBe(3);
+    expect((await fetchCase(number)).version).toBe(3);
   });
 });

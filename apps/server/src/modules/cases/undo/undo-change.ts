@@ -2,14 +2,14 @@ import { type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { decideUndo } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { visibleCase } from '../case-access.ts';
+import { findVisibleCase } from '../case-access.ts';
 import { changeCase, refuseStale } from '../changes/change-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 
 /** Names the assignee of a case that had ended, who stays its assignee; the assignee of an open case is checked (CA-98). */
-const reopenedFor = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
+const keepAssignee = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
   FINAL_CASE_STATUSES.some((final) => final === status) ? { assignee_id, ...values } : values;
 
 type UndoneChange = {
@@ -28,15 +28,15 @@ export async function undoChange(
   { number, viewer, undo, idempotency_key = null }: UndoneChange,
 ): Promise<CaseRow> {
   const { undoes, version } = undo;
-  const held = await visibleCase(deps, number, viewer);
-  await refuseStale(deps, held, version);
-  const move = undoes === version ? await deps.caseMoves.find(held) : undefined;
-  if (move) return undoMove(deps, { held, viewer, move });
+  const caseRow = await findVisibleCase(deps, number, viewer);
+  await refuseStale(deps, caseRow, version);
+  const move = undoes === version ? await deps.caseMoves.find(caseRow) : undefined;
+  if (move) return undoMove(deps, { held: caseRow, viewer, move });
   const [events, values] = await Promise.all([
-    deps.cases.events(held.case_id),
-    deps.cases.valuesBefore(held.case_id, undoes),
+    deps.cases.listEvents(caseRow.case_id),
+    deps.cases.findValuesBefore(caseRow.case_id, undoes),
   ]);
-  const status = { from: held.status, to: values?.status ?? held.status };
+  const status = { from: caseRow.status, to: values?.status ?? caseRow.status };
   const { user_id } = viewer;
   const isRestorable = values !== undefined;
   const decision = decideUndo({ status, events, undoes, isRestorable, user_id, now: deps.clock.now() });
@@ -44,9 +44,9 @@ export async function undoChange(
     const { kind, reason } = decision.refusal;
     throw new AppError(kind === 'not_allowed' ? 'forbidden' : 'conflict', reason);
   }
-  return changeCase(deps, held, {
+  return changeCase(deps, caseRow, {
     viewer,
-    change: reopenedFor(held, values ?? {}),
+    change: keepAssignee(caseRow, values ?? {}),
     event: decision.event,
     idempotency_key,
     action: 'case.change_undone',

@@ -1,6 +1,6 @@
 import { CASE_LIMITS, type CaseViewForm, type SavedCaseView } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { CaseViewRow } from '../ports/views.ts';
 import type { Deps } from '../ports.ts';
@@ -8,8 +8,9 @@ import type { Deps } from '../ports.ts';
 type ViewDeps = Pick<Deps, 'caseViews' | 'clock' | 'ids'>;
 type Viewer = { viewer: SessionUser };
 
-const viewNotFound = () => new AppError('not_found', createReason('error.case_view.not_found'));
-const nameTaken = () => invalidField('name', createReason('error.case_view.name_taken'));
+const createViewNotFoundError = () => new AppError('not_found', createReason('error.case_view.not_found'));
+const createNameTakenError = () =>
+  createInvalidFieldError('name', createReason('error.case_view.name_taken'));
 
 function refuseSharing({ viewer }: Viewer, { is_shared }: CaseViewForm): void {
   if (is_shared && viewer.role !== 'admin')
@@ -17,7 +18,7 @@ function refuseSharing({ viewer }: Viewer, { is_shared }: CaseViewForm): void {
 }
 
 /** What all of the staff see is in the audit log. */
-const auditOf = (
+const createAuditEntry = (
   { clock }: ViewDeps,
   { viewer }: Viewer,
   view: Pick<CaseViewRow, 'view_id' | 'name' | 'is_shared'>,
@@ -29,7 +30,7 @@ const auditOf = (
   details: { name: view.name, is_shared: view.is_shared },
 });
 
-const shown = (
+const toSavedView = (
   { view_id, name, query, is_shared, user_id }: CaseViewRow,
   { viewer }: Viewer,
 ): SavedCaseView => ({
@@ -42,7 +43,7 @@ const shown = (
 
 /** The views of this person, and those that admins share (CA-59). */
 export async function listViews({ caseViews }: ViewDeps, by: Viewer): Promise<SavedCaseView[]> {
-  return (await caseViews.list(by.viewer.user_id)).map((view) => shown(view, by));
+  return (await caseViews.list(by.viewer.user_id)).map((view) => toSavedView(view, by));
 }
 
 /** Saves the filters of a list under a name. */
@@ -54,19 +55,23 @@ export async function addView(
   const { user_id } = by.viewer;
   const view = { ...form, view_id: deps.ids.newId(), user_id, created_at: deps.clock.now() };
   const max = CASE_LIMITS.viewsMax;
-  const outcome = await deps.caseViews.add(view, max, form.is_shared ? auditOf(deps, by, view) : null);
-  if (outcome === 'name_taken') throw nameTaken();
+  const outcome = await deps.caseViews.add(
+    view,
+    max,
+    form.is_shared ? createAuditEntry(deps, by, view) : null,
+  );
+  if (outcome === 'name_taken') throw createNameTakenError();
   if (outcome === 'too_many')
     throw new AppError('conflict', createReason('error.case_view.too_many', { max }));
-  return shown(view, by);
+  return toSavedView(view, by);
 }
 
 type HeldView = Viewer & { view_id: string };
 
-async function ownView({ caseViews }: ViewDeps, { viewer, view_id }: HeldView): Promise<CaseViewRow> {
+async function findOwnView({ caseViews }: ViewDeps, { viewer, view_id }: HeldView): Promise<CaseViewRow> {
   const views = await caseViews.list(viewer.user_id);
   const held = views.find((view) => view.view_id === view_id && view.user_id === viewer.user_id);
-  if (!held) throw viewNotFound();
+  if (!held) throw createViewNotFoundError();
   return held;
 }
 
@@ -76,18 +81,18 @@ export async function updateView(
   { form, ...by }: HeldView & { form: CaseViewForm },
 ): Promise<SavedCaseView> {
   refuseSharing(by, form);
-  const held = await ownView(deps, by);
+  const held = await findOwnView(deps, by);
   const view = { ...held, ...form };
-  const audit = held.is_shared || form.is_shared ? auditOf(deps, by, view) : null;
+  const audit = held.is_shared || form.is_shared ? createAuditEntry(deps, by, view) : null;
   const outcome = await deps.caseViews.update(held, form, audit);
-  if (outcome === 'name_taken') throw nameTaken();
-  if (outcome === 'gone') throw viewNotFound();
-  return shown(view, by);
+  if (outcome === 'name_taken') throw createNameTakenError();
+  if (outcome === 'gone') throw createViewNotFoundError();
+  return toSavedView(view, by);
 }
 
 /** Deletes a view of the viewer. */
 export async function removeView(deps: ViewDeps, by: HeldView): Promise<void> {
-  const held = await ownView(deps, by);
-  const audit = held.is_shared ? auditOf(deps, by, { ...held, is_shared: false }) : null;
-  if (!(await deps.caseViews.remove(held, audit))) throw viewNotFound();
+  const held = await findOwnView(deps, by);
+  const audit = held.is_shared ? createAuditEntry(deps, by, { ...held, is_shared: false }) : null;
+  if (!(await deps.caseViews.remove(held, audit))) throw createViewNotFoundError();
 }

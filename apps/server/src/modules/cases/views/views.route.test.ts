@@ -66,7 +66,7 @@ describe('saved views (CA-59)', () => {
     await change(view_id, { name: 'Shared bins', query: BINS, is_shared: false }, admin);
     expect(await list()).toEqual([]);
     expect(
-      (await api.audited(`case_view:${view_id}`)).map(({ action, details }) => [action, details]),
+      (await api.readAuditLog(`case_view:${view_id}`)).map(({ action, details }) => [action, details]),
     ).toEqual([
       ['case_view.changed', { name: 'Shared bins', is_shared: true }],
       ['case_view.changed', { name: 'Shared bins', is_shared: false }],

@@ -1,7 +1,7 @@
 import { caseViewForm, caseViewList, caseViewParams, failure, savedCaseView } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { addView, listViews, removeView, updateView } from './save-views.ts';
@@ -13,7 +13,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
       summary: 'The saved views of the caller and those that admins share, by name',
       response: { 200: caseViewList },
     },
-    handler: async (request) => ({ data: await listViews(deps, { viewer: callerOf(request) }) }),
+    handler: async (request) => ({ data: await listViews(deps, { viewer: getCaller(request) }) }),
   });
   route(app, 'addCaseView', {
     schema: {
@@ -22,7 +22,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 201: savedCaseView, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await addView(deps, { viewer: callerOf(request), form: request.body })),
+      reply.code(201).send(await addView(deps, { viewer: getCaller(request), form: request.body })),
   });
   route(app, 'updateCaseView', {
     schema: {
@@ -32,7 +32,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: savedCaseView },
     },
     handler: (request) =>
-      updateView(deps, { viewer: callerOf(request), ...request.params, form: request.body }),
+      updateView(deps, { viewer: getCaller(request), ...request.params, form: request.body }),
   });
   route(app, 'deleteCaseView', {
     schema: {
@@ -41,7 +41,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeView(deps, { viewer: callerOf(request), ...request.params });
+      await removeView(deps, { viewer: getCaller(request), ...request.params });
       return reply.code(204).send();
     },
   });

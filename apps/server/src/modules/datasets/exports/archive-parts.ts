@@ -1,4 +1,4 @@
-import { type ZippedFile, zippedFile } from '../../../lib/zip-writer.ts';
+import { type ZippedFile, zipContent } from '../../../lib/zip-writer.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { reserveObjects } from '../../photos/reserve-objects.ts';
 import type { ClaimedExport, Deps, ExportPart } from '../ports.ts';
@@ -9,14 +9,14 @@ export type ExportDeps = Pick<Deps, 'datasets' | 'datasetExports' | 'store' | 'c
   Pick<PhotoDeps, 'objectLedger'>;
 
 /** The photos of a dataset after a position, page after page. */
-export async function* photosOf(
+export async function* readPhotos(
   { datasets }: Pick<ExportDeps, 'datasets'>,
   dataset_id: string,
   position = 0,
 ) {
   let after = position;
   for (;;) {
-    const photos = await datasets.exported(dataset_id, after, PHOTOS_PER_PAGE);
+    const photos = await datasets.listExported(dataset_id, after, PHOTOS_PER_PAGE);
     yield* photos;
     const last = photos.at(-1);
     if (!last) return;
@@ -30,17 +30,18 @@ export type Progress = Pick<ClaimedExport, 'position' | 'photos_done' | 'missing
   files: ZippedFile[];
 };
 
-export const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+export const computeSize = (pieces: readonly Uint8Array[]) =>
+  pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** Where the next file begins. */
-export const offsetOf = ({ bytes, pieces }: Progress) => bytes + sizeOf(pieces);
+export const computeOffset = ({ bytes, pieces }: Progress) => bytes + computeSize(pieces);
 
 export function addFile(
   progress: Progress,
   { name, content, isCompressed, at }: { name: string; content: Uint8Array; isCompressed: boolean; at: Date },
 ): void {
-  const offset = offsetOf(progress);
-  const { file, pieces } = zippedFile(name, content, { offset, at, isCompressed });
+  const offset = computeOffset(progress);
+  const { file, pieces } = zipContent(name, content, { offset, at, isCompressed });
   progress.files.push(file);
   progress.pieces.push(...pieces);
 }
@@ -51,7 +52,7 @@ type Part = Omit<ExportPart, 'key' | 'bytes'> & { parts: number; pieces: Uint8Ar
 export function takePart(progress: Progress): Part {
   const { parts, pieces, files, position, photos_done, missing } = progress;
   progress.parts += 1;
-  progress.bytes += sizeOf(pieces);
+  progress.bytes += computeSize(pieces);
   progress.pieces = [];
   progress.files = [];
   return { parts, pieces, files, position, photos_done, missing: [...missing] };

@@ -1,16 +1,23 @@
 import { createHash, type Hash } from 'node:crypto';
 import {
   CHECKSUMS,
-  checksumLine,
+  createDatasetCard,
   type DescribedArchive,
-  datasetCardOf,
+  formatChecksumLine,
   writeDataCard,
   writeManifest,
 } from '@smart-waste/core';
-import { type ZippedFile, zipEnd, zippedText } from '../../../lib/zip-writer.ts';
+import { buildZipEnd, type ZippedFile, zipText } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetRow, ExportedPhoto } from '../ports.ts';
 import { LAYOUTS, type TextFile } from './archive-layout.ts';
-import { type ExportDeps, offsetOf, type Progress, photosOf, storePart, takePart } from './archive-parts.ts';
+import {
+  computeOffset,
+  type ExportDeps,
+  type Progress,
+  readPhotos,
+  storePart,
+  takePart,
+} from './archive-parts.ts';
 
 type End = {
   dataset: DatasetRow & { card: NonNullable<DatasetRow['card']> };
@@ -27,32 +34,35 @@ type Contents = { photos: ContainedPhoto[]; missing: string[] };
  */
 export async function endArchive(
   deps: ExportDeps,
-  claimed: ClaimedExport,
+  claimedExport: ClaimedExport,
   { dataset, progress }: End,
 ): Promise<void> {
-  const { export_id, requested_at: at } = claimed;
-  const written = await deps.datasetExports.files(export_id);
-  const contents = await contentsOf(deps, claimed, {
-    files: [...written, ...progress.files],
+  const { export_id, requested_at: at } = claimedExport;
+  const writtenFiles = await deps.datasetExports.listFiles(export_id);
+  const contents = await readContents(deps, claimedExport, {
+    files: [...writtenFiles, ...progress.files],
     progress,
   });
   if (contents === null) {
-    await deps.datasetExports.restart(claimed);
+    await deps.datasetExports.restart(claimedExport);
     return;
   }
   progress.missing = contents.missing;
-  for (const { name, content } of lastFiles(claimed, dataset, contents)) {
-    const { file, pieces } = await zippedText(name, content, { offset: offsetOf(progress), at });
+  for (const { name, content } of generateLastFiles(claimedExport, dataset, contents)) {
+    const { file, pieces } = await zipText(name, content, { offset: computeOffset(progress), at });
     progress.files.push(file);
     progress.pieces.push(...pieces);
   }
-  const end = await zipEnd([...written, ...progress.files], { offset: offsetOf(progress), at });
+  const end = await buildZipEnd([...writtenFiles, ...progress.files], {
+    offset: computeOffset(progress),
+    at,
+  });
   progress.pieces.push(...end);
-  await storePart(deps, claimed, { ...takePart(progress), isLast: true });
+  await storePart(deps, claimedExport, { ...takePart(progress), isLast: true });
 }
 
 /** The files of the whole dataset. The last one has the checksums of all others, and is read after these. */
-function* lastFiles(
+function* generateLastFiles(
   { format }: ClaimedExport,
   dataset: End['dataset'],
   { photos, missing }: Contents,
@@ -63,10 +73,10 @@ function* lastFiles(
     format,
     frozen: dataset.card,
     missing: missing.length,
-    card: { ...datasetCardOf(photos.map((photo) => ({ ...photo, conflict: null }))), left_out },
+    card: { ...createDatasetCard(photos.map((photo) => ({ ...photo, conflict: null }))), left_out },
   };
   const files: TextFile[] = [
-    ...LAYOUTS[format].summary(photos, dataset.title),
+    ...LAYOUTS[format].createSummaryFiles(photos, dataset.title),
     { name: 'missing.txt', content: missing.map((image_id) => `${image_id}.jpg\n`) },
     { name: 'manifest.json', content: [writeManifest(archive)] },
     { name: 'README.md', content: [writeDataCard(archive)] },
@@ -75,13 +85,13 @@ function* lastFiles(
   for (const { name, content } of files) {
     const hash = createHash('sha256');
     hashes.push({ name, hash });
-    yield { name, content: hashed(content, hash) };
+    yield { name, content: hashContent(content, hash) };
   }
-  yield { name: CHECKSUMS, content: checksumsOf(LAYOUTS[format], photos, hashes) };
+  yield { name: CHECKSUMS, content: generateChecksums(LAYOUTS[format], photos, hashes) };
 }
 
 /** The same text, whose bytes also go into a hash. */
-function* hashed(content: Iterable<string>, hash: Hash): Generator<string> {
+function* hashContent(content: Iterable<string>, hash: Hash): Generator<string> {
   for (const piece of content) {
     hash.update(piece);
     yield piece;
@@ -89,20 +99,20 @@ function* hashed(content: Iterable<string>, hash: Hash): Generator<string> {
 }
 
 /** The checksums of photos, of their labels, and of the files that were hashed while they were written. */
-function* checksumsOf(
-  { photoPath, labels }: (typeof LAYOUTS)[keyof typeof LAYOUTS],
+function* generateChecksums(
+  { buildPhotoPath, createLabelFiles }: (typeof LAYOUTS)[keyof typeof LAYOUTS],
   photos: readonly ContainedPhoto[],
   files: readonly { name: string; hash: Hash }[],
 ): Generator<string> {
   for (const photo of photos) {
-    yield checksumLine(photoPath(photo), photo.sha256);
-    for (const { name, content } of labels(photo)) {
+    yield formatChecksumLine(buildPhotoPath(photo), photo.sha256);
+    for (const { name, content } of createLabelFiles(photo)) {
       const hash = createHash('sha256');
       for (const piece of content) hash.update(piece);
-      yield checksumLine(name, hash.digest('hex'));
+      yield formatChecksumLine(name, hash.digest('hex'));
     }
   }
-  for (const { name, hash } of files) yield checksumLine(name, hash.digest('hex'));
+  for (const { name, hash } of files) yield formatChecksumLine(name, hash.digest('hex'));
 }
 
 /**
@@ -110,7 +120,7 @@ function* checksumsOf(
  * when these are not all photos of the dataset. One that is deleted later is in neither list of the missing, so that the archive
  * is outdated then.
  */
-async function contentsOf(
+async function readContents(
   { datasets }: ExportDeps,
   { dataset_id, format }: ClaimedExport,
   { files, progress }: { files: readonly ZippedFile[]; progress: Progress },
@@ -119,14 +129,17 @@ async function contentsOf(
   const missing = new Set(progress.missing);
   const present = new Set<string>();
   const photos: ContainedPhoto[] = [];
-  const goneBefore = await datasets.gone(dataset_id);
-  for await (const { image_id, photo_key: _, position: __, ...photo } of photosOf({ datasets }, dataset_id)) {
-    if (names.has(LAYOUTS[format].photoPath(photo))) {
+  const goneBefore = await datasets.listGone(dataset_id);
+  for await (const { image_id, photo_key: _, position: __, ...photo } of readPhotos(
+    { datasets },
+    dataset_id,
+  )) {
+    if (names.has(LAYOUTS[format].buildPhotoPath(photo))) {
       present.add(image_id);
       photos.push(photo);
     } else if (!missing.has(image_id)) return null;
   }
-  for (const image_id of await datasets.gone(dataset_id)) missing.add(image_id);
+  for (const image_id of await datasets.listGone(dataset_id)) missing.add(image_id);
   const isWhole =
     photos.length === progress.photos_done &&
     [...missing].every((image_id) => !present.has(image_id)) &&

@@ -3,13 +3,13 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Deps } from '../../../compose/compose.ts';
-import { StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { whileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/while-held.ts';
 import { removeOrphans } from '../../photos/orphan-sweeper.ts';
-import { datasetFreezer } from '../freeze-dataset.ts';
-import { datasetExporter } from './write-archive.ts';
+import { createDatasetFreezer } from '../freeze-dataset.ts';
+import { createDatasetExporter } from './write-archive.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -48,7 +48,7 @@ async function freeze(title = 'Streets'): Promise<void> {
   const { dataset_id } = (await api.request('POST /admin/datasets/', admin, { title })).json();
   const show = async (): Promise<Dataset> =>
     (await api.request(`GET /admin/datasets/${dataset_id}/`, admin)).json();
-  await runUntil(datasetFreezer(api.deps, 5), async () => (await show()).state === 'frozen');
+  await runUntil(createDatasetFreezer(api.deps, 5), async () => (await show()).state === 'frozen');
   dataset = await show();
 }
 const path = () => `/admin/datasets/${dataset.dataset_id}/exports/` as const;
@@ -57,7 +57,7 @@ const list = async (): Promise<DatasetExport[]> => (await api.request(`GET ${pat
 const newest = async () => (await list())[0];
 /** A process that writes archives in parts of one photo each. */
 const exporter = (change: Partial<Deps> = {}) =>
-  datasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
+  createDatasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
 /** A process that hangs once there are this many parts, until it goes on. */
 function hangAfter(parts: number) {
   let goOn: () => void = () => undefined;
@@ -76,7 +76,7 @@ const stopAfter = (parts: number) =>
     store: {
       ...api.deps.store,
       put: async (...part) => {
-        if ((await keys()).length >= parts) throw new StoreUnavailable('stopped');
+        if ((await keys()).length >= parts) throw new StoreUnavailableError('stopped');
         await api.deps.store.put(...part);
       },
     },
@@ -126,7 +126,7 @@ describe('an archive of a dataset', () => {
     await link((await newest()) as DatasetExport);
     const remove = () => api.request(`DELETE /admin/datasets/exports/${export_id}/`, admin);
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
-    const [, ...entries] = await api.audited(`dataset:${dataset.dataset_id}`);
+    const [, ...entries] = await api.readAuditLog(`dataset:${dataset.dataset_id}`);
     const details = expect.objectContaining({ export_id, format: 'yolo' });
     expect(entries).toMatchObject(
       ['started', 'link_created', 'deleted'].map((action) => ({
@@ -250,14 +250,14 @@ describe('an archive of a dataset', () => {
     await start();
     const [deleted = ''] = ids;
     let ends = 0;
-    const exported: Deps['datasets']['exported'] = async (...page) => {
-      const photos = await api.deps.datasets.exported(...page);
+    const exported: Deps['datasets']['listExported'] = async (...page) => {
+      const photos = await api.deps.datasets.listExported(...page);
       // The second end of the pages is that of the labels.
       if (photos.length === 0) ends += 1;
       if (ends === 2) await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
       return photos;
     };
-    const deleting = exporter({ datasets: { ...api.deps.datasets, exported } });
+    const deleting = exporter({ datasets: { ...api.deps.datasets, listExported: exported } });
     await runUntil(deleting, async () => (await newest())?.state === 'completed');
     const { url } = (await link((await newest()) as DatasetExport)).json();
     const archive = (await api.app.inject({ url })).rawPayload;
@@ -325,7 +325,7 @@ describe('an archive of a dataset', () => {
       return api.deps.datasetExports.addPart(claimed, part, isLast);
     };
     // Its parts are so large that the first one is the last.
-    const deleting = datasetExporter(
+    const deleting = createDatasetExporter(
       { ...api.deps, datasetExports: { ...api.deps.datasetExports, addPart } },
       { idleMs: 5 },
     );
@@ -352,7 +352,7 @@ describe('an archive of a dataset', () => {
     const [deleted = ''] = ids;
     await api.deps.trash.put(deleted, { at: new Date(Date.now() + 60_000), by: admin.user_id });
     const key = `exports/${export_id}.zip`;
-    await whileHeld(
+    await runWhileHeld(
       api.kysely,
       async (trx) => {
         await trx
@@ -399,7 +399,7 @@ describe('an archive of a dataset', () => {
 
   it('is refused when its dataset is deleted at the same moment (DS-41)', async () => {
     await freeze();
-    const refused = await whileHeld(
+    const refused = await runWhileHeld(
       api.kysely,
       (trx) => trx.deleteFrom('datasets').where('dataset_id', '=', dataset.dataset_id).execute(),
       start,
@@ -411,7 +411,7 @@ describe('an archive of a dataset', () => {
     await freeze();
     await start();
     const broken = exporter({
-      datasets: { ...api.deps.datasets, exported: () => Promise.reject(new Error('broken')) },
+      datasets: { ...api.deps.datasets, listExported: () => Promise.reject(new Error('broken')) },
     });
     await runUntil(broken, async () => (await newest())?.state === 'failed');
     expect((await newest())?.error_message).toContain('could not be written');
@@ -421,7 +421,7 @@ describe('an archive of a dataset', () => {
   it('says that the server has no room left when the store is full (DS-12)', async () => {
     await freeze();
     await start();
-    const put = () => Promise.reject(new StoreFull(new Error('ENOSPC')));
+    const put = () => Promise.reject(new StoreFullError(new Error('ENOSPC')));
     const full = exporter({ store: { ...api.deps.store, put } });
     await runUntil(full, async () => (await newest())?.state === 'failed');
     expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.storage_full');

@@ -9,7 +9,7 @@ const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
  * The range that a client asks for to continue a download (RFC 9110, 14.2); null for the whole archive, also when the client has another
  * one, and `outside` behind its end. Several ranges and those from the end are answered with the whole archive.
  */
-export function rangeOf(
+export function parseRange(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   { etag, bytes }: { etag: string; bytes: number },
 ): ByteRange | 'outside' | null {

@@ -12,23 +12,23 @@ import { createReason } from '@smart-waste/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { attachmentOf } from '../../../http/attachment.ts';
-import { createDownloadToken, downloadToken, holderOfDownloadToken } from '../../../http/download-links.ts';
+import { buildContentDisposition } from '../../../http/attachment.ts';
+import { createDownloadToken, downloadToken, findDownloadTokenHolder } from '../../../http/download-links.ts';
 import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
 import {
-  archiveName,
-  downloadableExport,
-  fileAddress,
-  linkedExport,
+  buildArchiveName,
+  buildFileAddress,
+  findDownloadableExport,
   listExports,
+  prepareExportLink,
   removeExport,
   startExport,
 } from './exports.ts';
-import { type ByteRange, rangeOf, readRange } from './read-range.ts';
+import { type ByteRange, parseRange, readRange } from './read-range.ts';
 
 /** Each holds a connection and reads parts. */
 const MAX_CONCURRENT_DOWNLOADS = 4;
@@ -52,7 +52,7 @@ export function datasetExportRoutes(
     handler: async (request, reply) =>
       reply
         .code(202)
-        .send(await startExport(deps, { ...request.params, ...request.body, viewer: callerOf(request) })),
+        .send(await startExport(deps, { ...request.params, ...request.body, viewer: getCaller(request) })),
   });
   route(app, 'listDatasetExports', {
     schema: {
@@ -69,7 +69,7 @@ export function datasetExportRoutes(
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeExport(deps, { ...request.params, viewer: callerOf(request) });
+      await removeExport(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });
@@ -80,18 +80,18 @@ export function datasetExportRoutes(
       response: { 200: dataLink, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
-      const subject = await linkedExport(deps, { ...request.params, viewer });
+      const viewer = getCaller(request);
+      const subject = await prepareExportLink(deps, { ...request.params, viewer });
       const link = { subject, seconds: LINK_SECONDS };
       return {
-        url: fileAddress(config.basePath, await createDownloadToken({ ...deps, secrets }, viewer, link)),
+        url: buildFileAddress(config.basePath, await createDownloadToken({ ...deps, secrets }, viewer, link)),
       };
     },
   });
   downloadRoute(app, { deps, secrets });
 }
 
-const linked = z.pipe(
+const exportSubject = z.pipe(
   z.templateLiteral(['export:', z.uuid()]),
   z.transform((subject) => subject.slice('export:'.length)),
 );
@@ -100,21 +100,21 @@ const linked = z.pipe(
 function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'deps' | 'secrets'>): void {
   let downloads = 0;
   const send = async (export_id: string, request: FastifyRequest, reply: FastifyReply) => {
-    if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw tooMany();
-    const { bytes, format } = await downloadableExport(deps, export_id);
-    const name = await archiveName(deps, { export_id, format });
+    if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw createTooManyError();
+    const { bytes, format } = await findDownloadableExport(deps, export_id);
+    const name = await buildArchiveName(deps, { export_id, format });
     const etag = `"${export_id}"`;
-    const range = rangeOf(request.headers, { etag, bytes });
+    const range = parseRange(request.headers, { etag, bytes });
     reply
       .type('application/zip')
-      .header('content-disposition', attachmentOf(name))
+      .header('content-disposition', buildContentDisposition(name))
       .header('cache-control', 'no-store')
       .header('accept-ranges', 'bytes')
       .header('etag', etag);
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
     const sentRange: ByteRange = range ?? { from: 0, to: bytes - 1 };
-    const parts = await deps.datasetExports.parts(export_id);
-    if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw tooMany(); // others may have begun meanwhile
+    const parts = await deps.datasetExports.listParts(export_id);
+    if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw createTooManyError(); // others may have begun meanwhile
     downloads += 1;
     const archive = Readable.from(readRange(deps.store, parts, sentRange));
     finished(reply.raw, () => {
@@ -132,14 +132,14 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
       response: { 200: ARCHIVE, 206: ARCHIVE, 409: failure, 410: failure, 416: z.undefined() },
     },
     handler: async (request, reply) => {
-      const holder = await holderOfDownloadToken({ ...deps, secrets }, request.query.token);
-      const subject = z.safeParse(linked, holder?.subject);
-      if (holder?.user.role !== 'admin' || !subject.success) throw linkExpired();
+      const holder = await findDownloadTokenHolder({ ...deps, secrets }, request.query.token);
+      const subject = z.safeParse(exportSubject, holder?.subject);
+      if (holder?.user.role !== 'admin' || !subject.success) throw createLinkExpiredError();
       return send(subject.data, request, reply);
     },
   });
 }
 
-const linkExpired = () => new AppError('link_expired', createReason('error.dataset.link_expired'));
-const tooMany = () =>
+const createLinkExpiredError = () => new AppError('link_expired', createReason('error.dataset.link_expired'));
+const createTooManyError = () =>
   new AppError('too_many_requests', createReason('error.dataset.too_many'), { retryAfterSeconds: 30 });

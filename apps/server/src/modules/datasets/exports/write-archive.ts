@@ -1,17 +1,17 @@
 import { DAY_MS } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
-import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { ClaimedExport, ExportedPhoto } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
 import {
   addFile,
+  computeSize,
   type ExportDeps,
   type Progress,
-  photosOf,
-  sizeOf,
+  readPhotos,
   storePart,
   takePart,
 } from './archive-parts.ts';
@@ -24,19 +24,19 @@ const UNAVAILABLE_MS = 30_000;
 /** A process that is killed loses the parts that are on their way and the next one, which is also what is in memory. */
 const PART_BYTES = 16 * 1024 ** 2;
 /** A disk or a bucket takes several parts at once in less time than one after the other. */
-const PARTS_AT_ONCE = 3;
+const MAX_CONCURRENT_PARTS = 3;
 /** So that files are read while a part is stored. */
-const FILES_AHEAD = 8;
+const MAX_FILES_AHEAD = 8;
 const MAX_ATTEMPTS = 10;
 /** How long a completed archive is kept. */
 export const EXPORT_DAYS = 7;
 
 /** Writes archives of datasets part by part, and deletes those that have expired. Another process goes on after the last part. */
-export const datasetExporter = (
+export const createDatasetExporter = (
   deps: ExportDeps,
   { idleMs = PAUSE_MS, partBytes = PART_BYTES } = {},
 ): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'exporting datasets',
     work: async (stopping) => {
       const claimed = await deps.datasetExports.claim(LEASE_SECONDS);
@@ -53,38 +53,38 @@ type Work = { partBytes: number; stopping: AbortSignal };
 
 async function workOn(
   deps: ExportDeps,
-  claimed: ClaimedExport,
+  claimedExport: ClaimedExport,
   { partBytes, stopping }: Work,
 ): Promise<NextRound> {
   const { datasetExports, log } = deps;
   const lost = new AbortController();
   const stopRenewing = holdLease({
-    renew: () => datasetExports.renew(claimed, LEASE_SECONDS),
+    renew: () => datasetExports.renew(claimedExport, LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
-    lost: () => lost.abort(),
+    onLost: () => lost.abort(),
     log,
   });
   try {
-    if (claimed.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
+    if (claimedExport.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
     const signal = AbortSignal.any([stopping, lost.signal]);
-    await writeArchive(deps, claimed, { partBytes, signal });
-    if (stopping.aborted) await datasetExports.release(claimed);
+    await writeArchive(deps, claimedExport, { partBytes, signal });
+    if (stopping.aborted) await datasetExports.release(claimedExport);
     return 'more';
   } catch (error) {
-    if (error instanceof StoreUnavailable) {
-      await datasetExports.release(claimed);
+    if (error instanceof StoreUnavailableError) {
+      await datasetExports.release(claimedExport);
       return UNAVAILABLE_MS;
     }
-    log.error({ err: error, export_id: claimed.export_id }, 'a dataset could not be exported');
-    await datasetExports.fail(claimed, createEncodedReason(reasonOf(error)));
+    log.error({ err: error, export_id: claimedExport.export_id }, 'a dataset could not be exported');
+    await datasetExports.fail(claimedExport, createEncodedReason(chooseFailureMessage(error)));
     return 'more';
   } finally {
     stopRenewing();
   }
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof StoreFull ? 'error.dataset_export.storage_full' : 'error.dataset_export.failed';
+const chooseFailureMessage = (error: unknown) =>
+  error instanceof StoreFullError ? 'error.dataset_export.storage_full' : 'error.dataset_export.failed';
 
 async function writeArchive(
   deps: ExportDeps,
@@ -106,15 +106,15 @@ async function writePhotos(
   claimed: ClaimedExport,
   { progress, partBytes, signal }: Photos,
 ): Promise<boolean> {
-  const photos = photosOf(deps, claimed.dataset_id, progress.position);
+  const photos = readPhotos(deps, claimed.dataset_id, progress.position);
   const read = ({ photo_key }: ExportedPhoto) => readBytes(deps, photo_key);
   const storing: Promise<boolean>[] = [];
   try {
-    for await (const [photo, bytes] of readAhead(photos, read, FILES_AHEAD)) {
+    for await (const [photo, bytes] of readAhead(photos, read, MAX_FILES_AHEAD)) {
       if (signal.aborted) return false;
       addPhoto({ claimed, photo, bytes, progress });
-      if (sizeOf(progress.pieces) < partBytes) continue;
-      if (storing.length === PARTS_AT_ONCE && !(await storing.shift())) return false;
+      if (computeSize(progress.pieces) < partBytes) continue;
+      if (storing.length === MAX_CONCURRENT_PARTS && !(await storing.shift())) return false;
       const stored = storePart(deps, claimed, { ...takePart(progress), before: storing.at(-1) });
       stored.catch(() => undefined); // awaited below
       storing.push(stored);
@@ -136,15 +136,15 @@ type PhotoToAdd = {
 
 /** Adds a photo with the files beside it; one whose file is lost is named as missing. */
 function addPhoto({ claimed, photo, bytes, progress }: PhotoToAdd): void {
-  const { photoPath, labels } = LAYOUTS[claimed.format];
+  const { buildPhotoPath, createLabelFiles } = LAYOUTS[claimed.format];
   const at = claimed.requested_at;
   progress.position = photo.position;
   if (bytes === null) {
     progress.missing.push(photo.image_id);
     return;
   }
-  addFile(progress, { name: photoPath(photo), content: bytes, isCompressed: true, at });
-  for (const { name, content } of labels(photo))
+  addFile(progress, { name: buildPhotoPath(photo), content: bytes, isCompressed: true, at });
+  for (const { name, content } of createLabelFiles(photo))
     addFile(progress, { name, content: Buffer.from([...content].join('')), isCompressed: false, at });
   progress.photos_done += 1;
 }
@@ -153,7 +153,7 @@ async function readBytes({ store }: ExportDeps, key: string): Promise<Uint8Array
   try {
     return await store.get(key);
   } catch (error) {
-    if (error instanceof MissingObject) return null;
+    if (error instanceof MissingObjectError) return null;
     throw error;
   }
 }

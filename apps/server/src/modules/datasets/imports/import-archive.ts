@@ -1,18 +1,18 @@
 import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
-import { DATASET_SPLITS, proposedClass } from '@smart-waste/core';
+import { DATASET_SPLITS, proposeClass } from '@smart-waste/core';
 import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
-import { DatabaseFull } from '../../../lib/errors.ts';
+import { DatabaseFullError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
-import { sha256Of } from '../../../lib/sha256.ts';
-import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
-import { UnreadablePhoto } from '../../../ports/detector.ts';
-import { StoreUnavailable } from '../../../ports/image-store.ts';
+import { computeSha256 } from '../../../lib/sha256.ts';
+import { InvalidZipError, type OpenedZip, openZip } from '../../../lib/zip-file.ts';
+import { UnreadablePhotoError } from '../../../ports/detector.ts';
+import { StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { reserveObjects } from '../../photos/reserve-objects.ts';
 import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
-import { ImportRefused } from './import-refused.ts';
+import { ImportRefusedError } from './import-refused.ts';
 import { type ArchivedPhoto, type ArchiveLabels, readLabels } from './read-archive.ts';
 
 export const IMPORT_LEASE_SECONDS = 60;
@@ -37,7 +37,7 @@ export async function importArchive(
   const stopRenewing = holdLease({
     renew: () => datasetImports.renew(import_id, IMPORT_LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
-    lost: () => lost.abort(),
+    onLost: () => lost.abort(),
     log,
   });
   // The process ends, or another one may take this import for broken off.
@@ -45,26 +45,26 @@ export async function importArchive(
   try {
     await readInto(deps, { import_id, path, signal });
   } catch (error) {
-    if (!signal.aborted) await datasetImports.fail(import_id, encodeReason(reasonOf(deps, error)));
+    if (!signal.aborted) await datasetImports.fail(import_id, encodeReason(describeFailure(deps, error)));
   } finally {
     stopRenewing();
   }
 }
 
-function reasonOf({ log }: ImportDeps, error: unknown): Reason {
-  if (error instanceof ImportRefused) return error.reason;
-  if (error instanceof ZipRefused) return zipReason(error);
+function describeFailure({ log }: ImportDeps, error: unknown): Reason {
+  if (error instanceof ImportRefusedError) return error.reason;
+  if (error instanceof InvalidZipError) return describeZipProblem(error);
   log.error({ err: error }, 'an archive could not be imported');
-  if (isFull(error) || error instanceof DatabaseFull)
+  if (isFull(error) || error instanceof DatabaseFullError)
     return createReason('error.dataset_import.storage_full');
-  if (isSystemError(error) || error instanceof StoreUnavailable)
+  if (isSystemError(error) || error instanceof StoreUnavailableError)
     return createReason('error.dataset_import.storage_failed');
   return createReason('error.dataset_import.failed');
 }
 
 const GIBIBYTE = 1024 ** 3;
 
-function zipReason({ problem }: ZipRefused): Reason {
+function describeZipProblem({ problem }: InvalidZipError): Reason {
   const { entriesMax, unpackedMaxBytes } = DATASET_IMPORT_LIMITS;
   if (problem === 'too_many_files')
     return createReason('error.dataset_import.zip.too_many_files', { max: entriesMax });
@@ -73,9 +73,9 @@ function zipReason({ problem }: ZipRefused): Reason {
   return createReason(`error.dataset_import.zip.${problem}`);
 }
 
-type Reading = { import_id: string; path: string; signal: AbortSignal };
+type ReadRequest = { import_id: string; path: string; signal: AbortSignal };
 
-async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading): Promise<void> {
+async function readInto(deps: ImportDeps, { import_id, path, signal }: ReadRequest): Promise<void> {
   const zip = await openZip(path, DATASET_IMPORT_LIMITS);
   try {
     const labels = await readLabels(zip, signal);
@@ -83,13 +83,13 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading):
     const known = { format: labels.format, total: labels.photos.length };
     for (const [read, photo] of labels.photos.entries()) {
       signal.throwIfAborted();
-      if (read % PROGRESS_STEP === 0) await deps.datasetImports.progress(import_id, { ...known, read });
+      if (read % PROGRESS_STEP === 0) await deps.datasetImports.recordProgress(import_id, { ...known, read });
       const stored = await storePhoto(deps, zip, photo);
       if (typeof stored === 'string') labels.rejects.add({ problem: stored, where: photo.path });
       else photos.push(stored);
     }
-    await deps.datasetImports.progress(import_id, { ...known, read: known.total });
-    await deps.datasetImports.complete(import_id, previewOf(labels, photos), photos);
+    await deps.datasetImports.recordProgress(import_id, { ...known, read: known.total });
+    await deps.datasetImports.complete(import_id, createPreview(labels, photos), photos);
   } finally {
     zip.close();
   }
@@ -102,16 +102,16 @@ async function storePhoto(
   { path, file_name, size, split, objects }: ArchivedPhoto,
 ): Promise<ImportedPhoto | ImportProblem> {
   const { store, imageProcessor, ids } = deps;
-  if (zip.bytesOf(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
+  if (zip.getSize(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
   const bytes = await readPhoto(zip, path);
   const measured = bytes && (await measure({ imageProcessor }, bytes));
   if (!bytes || !measured) return 'photo_unreadable';
   if (size && (size.width !== measured.width || size.height !== measured.height)) return 'size_differs';
-  const sha256 = sha256Of(bytes);
+  const sha256 = computeSha256(bytes);
   const photo_id = ids.newId();
   const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
   await reserveObjects(deps, [photo_key]);
-  await store.put(photo_key, bytes, mimeOf(photo_key));
+  await store.put(photo_key, bytes, getMime(photo_key));
   return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
 }
 
@@ -122,20 +122,20 @@ const readPhoto = (zip: OpenedZip, path: string): Promise<Uint8Array | null> =>
     return null;
   });
 
-const mimeOf = (key: string): string =>
+const getMime = (key: string): string =>
   key.endsWith('.png') ? 'image/png' : key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 
 async function measure({ imageProcessor }: Pick<ImportDeps, 'imageProcessor'>, bytes: Uint8Array) {
   try {
     return await imageProcessor.measure(bytes);
   } catch (error) {
-    if (error instanceof UnreadablePhoto) return null;
+    if (error instanceof UnreadablePhotoError) return null;
     throw error;
   }
 }
 
 /** What an admin sees before anything counts. */
-function previewOf({ classes, rejects }: ArchiveLabels, photos: readonly ImportedPhoto[]): ImportPreview {
+function createPreview({ classes, rejects }: ArchiveLabels, photos: readonly ImportedPhoto[]): ImportPreview {
   const objects = new Map(classes.map((name) => [name, 0]));
   for (const photo of photos)
     for (const { class: name } of photo.objects) objects.set(name, (objects.get(name) ?? 0) + 1);
@@ -145,7 +145,7 @@ function previewOf({ classes, rejects }: ArchiveLabels, photos: readonly Importe
     photos: photos.length,
     empty_photos: photos.filter((photo) => photo.objects.length === 0).length,
     splits: { train: train ?? 0, val: val ?? 0, test: test ?? 0 },
-    classes: [...objects].map(([name, count]) => ({ name, objects: count, class: proposedClass(name) })),
+    classes: [...objects].map(([name, count]) => ({ name, objects: count, class: proposeClass(name) })),
     rejected: rejects.counts(),
     rejects: rejects.first,
   };

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { API_PREFIX, type DatasetImport } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
-import { zipStream } from '../../../lib/zip-stream.ts';
-import { StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { createZipStream } from '../../../lib/zip-stream.ts';
+import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
@@ -33,7 +33,7 @@ const lists = JSON.stringify({
   categories: [{ id: 1, name: 'can' }],
 });
 const archive = await buffer(
-  zipStream(
+  createZipStream(
     [
       { name: 'annotations/instances_val.json', content: lists },
       { name: 'images/val/a.jpg', content: [photo] },
@@ -92,8 +92,8 @@ it('fails at every read of an archive from a disk that fails, and rejects no pho
 });
 
 it.each([
-  ['is full', new StoreFull(new Error('ENOSPC')), 'no room left'],
-  ['cannot be reached', new StoreUnavailable('refused'), 'Send the archive again later'],
+  ['is full', new StoreFullError(new Error('ENOSPC')), 'no room left'],
+  ['cannot be reached', new StoreUnavailableError('refused'), 'Send the archive again later'],
 ])('fails with a sentence when the store %s, and can be sent again (DS-38)', async (_, error, sentence) => {
   const { put } = api.deps.store;
   const restore = () => {
@@ -118,7 +118,7 @@ it('logs what goes wrong after the answer, and lets the next archive be read (DS
   });
   const lost = new Error('the database has gone');
   const logged = vi.spyOn(api.app.log, 'error');
-  api.deps.store.put = () => Promise.reject(new StoreUnavailable('refused'));
+  api.deps.store.put = () => Promise.reject(new StoreUnavailableError('refused'));
   Object.assign(api.deps.datasetImports, { fail: () => Promise.reject(lost) });
   expect((await send()).statusCode).toBe(202);
   await expect.poll(() => logged.mock.calls).toContainEqual([{ err: lost }, expect.any(String)]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { API_PREFIX, type DatasetImport, type EvaluationRun } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type ZipEntry, zipStream } from '../../../lib/zip-stream.ts';
+import { createZipStream, type ZipEntry } from '../../../lib/zip-stream.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
@@ -49,7 +49,7 @@ const file = (name: string, content: Uint8Array | string): ZipEntry => ({
   content: typeof content === 'string' ? content : [content],
   isCompressed: true,
 });
-const zip = (...entries: ZipEntry[]) => buffer(zipStream(entries, new Date('2026-11-23T00:00:00Z')));
+const zip = (...entries: ZipEntry[]) => buffer(createZipStream(entries, new Date('2026-11-23T00:00:00Z')));
 
 const send = (payload: Buffer, title = 'Other city', by = admin) =>
   api.app.inject({
@@ -70,7 +70,7 @@ async function read(payload: Buffer): Promise<DatasetImport> {
 }
 const confirm = (import_id: string, classes: object[]) =>
   api.request(`POST /admin/datasets/imports/${import_id}/confirm/`, admin, { classes });
-const keysOf = async (import_id: string) =>
+const readPhotoKeys = async (import_id: string) =>
   (
     await api.kysely
       .selectFrom('labelled_photos')
@@ -224,7 +224,7 @@ describe('an archive with labels', () => {
 
   it('never becomes an upload, and its files belong to it until it is deleted (DS-34, DS-39)', async () => {
     const found = await read(await archive());
-    const keys = await keysOf(found.import_id);
+    const keys = await readPhotoKeys(found.import_id);
     expect(keys).toHaveLength(2);
     expect(await api.kysely.selectFrom('images').select('image_id').execute()).toEqual([]);
     expect(await api.kysely.selectFrom('orphaned_objects').select('key').execute()).toEqual([]);
@@ -235,7 +235,7 @@ describe('an archive with labels', () => {
     expect(removed.statusCode).toBe(204);
     while ((await removeOrphans(api.deps)) > 0);
     for (const key of keys) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
-    expect(await api.audited(`dataset_import:${found.import_id}`)).toMatchObject([
+    expect(await api.readAuditLog(`dataset_import:${found.import_id}`)).toMatchObject([
       {
         action: 'dataset_import.started',
         actor_id: admin.user_id,
@@ -316,7 +316,7 @@ describe('an archive that cannot be imported', () => {
     const found = await read(await make());
     expect(found).toMatchObject({ state: 'failed', photos: 0 });
     expect(found.error_message).toContain(sentence);
-    expect(await keysOf(found.import_id)).toEqual([]);
+    expect(await readPhotoKeys(found.import_id)).toEqual([]);
     // The import is marked as failed before its archive is removed.
     await expect.poll(() => readdir(join(api.dataDir, 'incoming'))).toEqual([]);
   });
@@ -360,7 +360,7 @@ describe('an archive that cannot be imported', () => {
     });
     release();
     await expect.poll(async () => (await send(await archive())).statusCode).toBe(202);
-    expect(await keysOf(import_id)).toEqual([]);
+    expect(await readPhotoKeys(import_id)).toEqual([]);
     // What it had stored has no owner: the sweeper removes it when no reading can be that old.
     expect((await api.kysely.selectFrom('orphaned_objects').select('key').execute()).length).toBeGreaterThan(
       0,
@@ -402,11 +402,11 @@ describe('the classes of an import', () => {
     const run: EvaluationRun = started.json();
     expect(run).toMatchObject({ source: 'import', import_id, import_title: 'Other city', sample_id: null });
     expect(run.notes.map(({ reason }) => reason.reason)).toContain('evaluation.note.import');
-    expect(await api.deps.evaluations.importedPhotos(import_id)).toMatchObject([
+    expect(await api.deps.evaluations.listImportedPhotos(import_id)).toMatchObject([
       { annotations: expect.any(Array) },
       { annotations: expect.any(Array) },
     ]);
-    expect(await api.deps.evaluations.importedClasses(import_id)).toEqual(['bottle']);
+    expect(await api.deps.evaluations.findImportedClasses(import_id)).toEqual(['bottle']);
     await api.request(`DELETE /admin/datasets/imports/${import_id}/`, admin);
     const gone = await api.request(`GET /admin/evaluations/${run.evaluation_id}/`, admin);
     expect(gone.statusCode).toBe(404);

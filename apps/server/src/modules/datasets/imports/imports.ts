@@ -6,10 +6,10 @@ import type {
 } from '@smart-waste/contract';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
-import { AppError, invalidField } from '../../../lib/errors.ts';
-import { storedError } from '../../../lib/messages.ts';
-import { namesOf } from '../../../lib/names-of.ts';
+import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
+import { findUserNames } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { DatasetImportRow, Deps } from '../ports.ts';
@@ -17,10 +17,11 @@ import { IMPORT_LEASE_SECONDS } from './import-archive.ts';
 
 type ImportsDeps = Pick<Deps, 'datasetImports' | 'users' | 'clock' | 'ids'>;
 
-const notFound = () => new AppError('not_found', createReason('error.dataset_import.not_found'));
+const createImportNotFoundError = () =>
+  new AppError('not_found', createReason('error.dataset_import.not_found'));
 const BROKE_OFF = createEncodedReason('error.dataset_import.broke_off');
 
-const shown = (
+const toDatasetImport = (
   { created_at, created_by, error_message, ...row }: DatasetImportRow,
   names: ReadonlyMap<number, string>,
 ): DatasetImport => ({
@@ -28,13 +29,13 @@ const shown = (
   created_at: created_at.toISOString(),
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
   // Who fails has stored why; a process that was killed has not.
-  ...storedError(row.state === 'failed' ? (error_message ?? BROKE_OFF) : null),
+  ...parseStoredError(row.state === 'failed' ? (error_message ?? BROKE_OFF) : null),
 });
 
-type OneImport = { import_id: string; viewer: SessionUser };
-const auditOf = (
+type ImportRequest = { import_id: string; viewer: SessionUser };
+const createAuditEntry = (
   { clock }: Pick<ImportsDeps, 'clock'>,
-  { import_id, viewer }: OneImport,
+  { import_id, viewer }: ImportRequest,
   { action, details }: Pick<AuditEntry, 'action' | 'details'>,
 ): AuditEntry => ({
   at: clock.now(),
@@ -53,27 +54,27 @@ export async function startImport(
   const row = await deps.datasetImports.start(
     { import_id, title, archive_bytes, created_at: deps.clock.now(), created_by: viewer.user_id },
     IMPORT_LEASE_SECONDS,
-    auditOf(
+    createAuditEntry(
       deps,
       { import_id, viewer },
       { action: 'dataset_import.started', details: { title, bytes: archive_bytes } },
     ),
   );
-  return shown(row, await namesOf(deps, [row.created_by]));
+  return toDatasetImport(row, await findUserNames(deps, [row.created_by]));
 }
 
 async function requireImport({ datasetImports }: ImportsDeps, import_id: string): Promise<DatasetImportRow> {
   const row = await datasetImports.findById(import_id);
-  if (!row) throw notFound();
+  if (!row) throw createImportNotFoundError();
   return row;
 }
 
 export async function showImport(deps: ImportsDeps, import_id: string): Promise<DatasetImport> {
   const row = await requireImport(deps, import_id);
-  return shown(row, await namesOf(deps, [row.created_by]));
+  return toDatasetImport(row, await findUserNames(deps, [row.created_by]));
 }
 
-const importCursor = cursorCodec(z.strictObject({ created_at: instant, import_id: uuid }));
+const importCursor = createCursorCodec(z.strictObject({ created_at: instant, import_id: uuid }));
 
 /** One page of all imports. */
 export async function listImports(
@@ -83,31 +84,31 @@ export async function listImports(
   const after = importCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.datasetImports.page(after, limit),
+    (limit) => deps.datasetImports.listPage(after, limit),
     ({ created_at, import_id }) => importCursor.encode({ created_at, import_id }),
   );
-  const names = await namesOf(
+  const names = await findUserNames(
     deps,
     rows.map(({ created_by }) => created_by),
   );
-  return { data: rows.map((row) => shown(row, names)), next_cursor };
+  return { data: rows.map((row) => toDatasetImport(row, names)), next_cursor };
 }
 
 /** Stores which class is which; classes that the form does not name are left out. From then on it can be evaluated on. */
 export async function confirmImport(
   deps: ImportsDeps,
-  { form, ...one }: OneImport & { form: ClassMappingForm },
+  { form, ...one }: ImportRequest & { form: ClassMappingForm },
 ): Promise<DatasetImport> {
   const row = await requireImport(deps, one.import_id);
   const chosen = new Map(form.classes.map(({ name, class: label }) => [name, label]));
   const known = new Set(row.classes.map(({ name }) => name));
   for (const name of chosen.keys())
     if (!known.has(name))
-      throw invalidField('classes', createReason('error.dataset_import.unknown_class', { name }));
+      throw createInvalidFieldError('classes', createReason('error.dataset_import.unknown_class', { name }));
   const classes = row.classes.map((one) => ({ ...one, class: chosen.get(one.name) ?? null }));
   if (classes.every(({ class: label }) => label === null))
-    throw invalidField('classes', createReason('error.dataset_import.nothing_mapped'));
-  const audit = auditOf(deps, one, {
+    throw createInvalidFieldError('classes', createReason('error.dataset_import.nothing_mapped'));
+  const audit = createAuditEntry(deps, one, {
     action: 'dataset_import.confirmed',
     details: { title: row.title, photos: row.photos },
   });
@@ -117,8 +118,8 @@ export async function confirmImport(
 }
 
 /** Deletes an import with its photos and the evaluations on it. One that is being read ends. */
-export async function removeImport(deps: ImportsDeps, one: OneImport): Promise<void> {
+export async function removeImport(deps: ImportsDeps, one: ImportRequest): Promise<void> {
   const { title } = await requireImport(deps, one.import_id);
-  const audit = auditOf(deps, one, { action: 'dataset_import.deleted', details: { title } });
-  if (!(await deps.datasetImports.remove(one.import_id, audit))) throw notFound();
+  const audit = createAuditEntry(deps, one, { action: 'dataset_import.deleted', details: { title } });
+  if (!(await deps.datasetImports.remove(one.import_id, audit))) throw createImportNotFoundError();
 }

@@ -1,9 +1,9 @@
 import { DATASET_IMPORT_LIMITS } from '@smart-waste/contract';
 import { LANGUAGES, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
-import { ImportRefused } from './import-refused.ts';
+import { ImportRefusedError } from './import-refused.ts';
 import { readLabels } from './read-archive.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -13,11 +13,11 @@ const COCO = 'annotations/instances_val.json';
 const DAMAGED = 'damaged';
 
 /** An opened archive of texts; `unpacked` has the names of the files that were unpacked. */
-function archiveOf(files: Record<string, string>, bytes: Record<string, number> = {}) {
+function createArchive(files: Record<string, string>, bytes: Record<string, number> = {}) {
   const unpacked: string[] = [];
   const zip: OpenedZip = {
     names: Object.keys(files),
-    bytesOf: (name) => bytes[name] ?? files[name]?.length ?? 0,
+    getSize: (name) => bytes[name] ?? files[name]?.length ?? 0,
     read: async (name) => {
       unpacked.push(name);
       if (files[name] === DAMAGED) throw new Error('invalid block type');
@@ -33,13 +33,13 @@ const image = { id: 1, file_name: 'a.jpg', width: 10, height: 10 };
 /** Why an archive is refused. */
 async function refusal(zip: OpenedZip): Promise<Reason> {
   const outcome = await readLabels(zip).catch((error: unknown) => error);
-  if (outcome instanceof ImportRefused) return outcome.reason;
+  if (outcome instanceof ImportRefusedError) return outcome.reason;
   throw outcome;
 }
 
 describe('labels that would fill the memory', () => {
   it('are refused before they are unpacked where one file has 500 MB (DS-33)', async () => {
-    const { zip, unpacked } = archiveOf({ [COCO]: '', 'a.jpg': '' }, { [COCO]: 500 * MEBIBYTE });
+    const { zip, unpacked } = createArchive({ [COCO]: '', 'a.jpg': '' }, { [COCO]: 500 * MEBIBYTE });
     expect(await refusal(zip)).toEqual({
       reason: 'error.dataset_import.labels_too_large',
       params: { file: COCO, max: 64 },
@@ -49,11 +49,11 @@ describe('labels that would fill the memory', () => {
 
   it('are refused at the file with which there are too many classes (DS-33)', async () => {
     const { classesMax: max } = DATASET_IMPORT_LIMITS;
-    const fileOf = (index: number) =>
+    const createFile = (index: number) =>
       JSON.stringify({ images: [image], annotations: [], categories: categories(index * 300, 300) });
     const names = ['a', 'b', 'c'].map((name) => `annotations/instances_${name}.json`);
-    const files = Object.fromEntries(names.map((name, index) => [name, fileOf(index)]));
-    const { zip, unpacked } = archiveOf({ ...files, 'a.jpg': '' });
+    const files = Object.fromEntries(names.map((name, index) => [name, createFile(index)]));
+    const { zip, unpacked } = createArchive({ ...files, 'a.jpg': '' });
     expect(await refusal(zip)).toEqual({ reason: 'error.dataset_import.too_many_classes', params: { max } });
     expect(unpacked).toEqual(names.slice(0, 2));
   });
@@ -63,7 +63,7 @@ describe('labels that would fill the memory', () => {
     const lines = '0 0.5 0.5 0.1 0.1\n'.repeat(400);
     const photos = Array.from({ length: max / 400 + 2 }, (_, index) => `images/${index}.jpg`);
     const labels = photos.map((name) => name.replace('images', 'labels').replace('jpg', 'txt'));
-    const { zip, unpacked } = archiveOf({
+    const { zip, unpacked } = createArchive({
       'data.yaml': 'names: [can]',
       ...Object.fromEntries([...photos.map((name) => [name, '']), ...labels.map((name) => [name, lines])]),
     });
@@ -74,7 +74,7 @@ describe('labels that would fill the memory', () => {
 
 it('leaves out photos that have one file of labels in common (DS-33)', async () => {
   const line = '0 0.5 0.5 0.1 0.1';
-  const { zip } = archiveOf({
+  const { zip } = createArchive({
     'data.yaml': 'names: [can]',
     'images/a.jpg': '',
     'images/a.png': '',
@@ -95,7 +95,7 @@ const text = (lists: object) =>
 const READABLE = text({ categories: categories(0, 1) });
 const LINE = '0 0.5 0.5 0.1 0.1';
 const six = ['a', 'b', 'c', 'd', 'e', 'f'];
-const filesOf = (names: string[], content: string) =>
+const createFiles = (names: string[], content: string) =>
   Object.fromEntries(names.map((name) => [name, content]));
 
 /** Archives of which nothing can be imported, with the end of the reason, and the files that it names. */
@@ -151,7 +151,7 @@ const REFUSED: [string, Record<string, string>, string, string[]][] = [
     'several files of broken JSON',
     {
       'a.jpg': '',
-      ...filesOf(
+      ...createFiles(
         six.map((name) => `annotations/instances_${name}.json`),
         '{',
       ),
@@ -188,10 +188,10 @@ describe('an archive of which nothing can be imported', () => {
     'is refused with a reason in every language because it has %s (DS-31, DS-33)',
     async (...row) => {
       const [, files, reason, named] = row;
-      const refused = await refusal(archiveOf(files).zip);
+      const refused = await refusal(createArchive(files).zip);
       expect(refused).toMatchObject({ reason: `error.dataset_import.${reason}` });
       for (const language of LANGUAGES) {
-        const sentence = reasonText(refused, language);
+        const sentence = describeReason(refused, language);
         for (const file of named) expect(sentence).toContain(file);
         expect(sentence).toMatch(/COCO|YOLO|zip|JSON|YAML/);
       }
@@ -199,13 +199,13 @@ describe('an archive of which nothing can be imported', () => {
   );
 
   it('is named with short names, however long those in it are', async () => {
-    const { zip } = archiveOf({ 'a.jpg': '', [`${'x'.repeat(60_000)}.csv`]: '' });
-    expect(reasonText(await refusal(zip)).length).toBeLessThan(1000);
+    const { zip } = createArchive({ 'a.jpg': '', [`${'x'.repeat(60_000)}.csv`]: '' });
+    expect(describeReason(await refusal(zip)).length).toBeLessThan(1000);
   });
 });
 
 it('imports the photos of the other files where one file of labels is broken, and names it (DS-33)', async () => {
-  const { zip } = archiveOf({ 'a.jpg': '', [COCO]: READABLE, 'annotations/instances_test.json': '{' });
+  const { zip } = createArchive({ 'a.jpg': '', [COCO]: READABLE, 'annotations/instances_test.json': '{' });
   const { photos, rejects } = await readLabels(zip);
   expect(photos).toHaveLength(1);
   expect(rejects.first).toEqual([{ problem: 'labels_unreadable', where: 'annotations/instances_test.json' }]);

@@ -11,13 +11,13 @@ import { discardBody } from '../../photos/upload/take-form.ts';
 const { archiveMaxBytes } = DATASET_IMPORT_LIMITS;
 const GIBIBYTE = 1024 ** 3;
 
-const tooLarge = () =>
+const createTooLargeError = () =>
   new AppError(
     'too_large',
     createReason('error.dataset_import.too_large', { max: archiveMaxBytes / GIBIBYTE }),
   );
 
-export const archiveStorageFull = () =>
+export const createArchiveStorageFullError = () =>
   new AppError('storage_full', createReason('error.dataset_import.storage_full'));
 
 /** Writes the body to a file as it arrives; returns its size. Throws AppError with the reason when there is no archive in it. */
@@ -33,7 +33,7 @@ export async function receiveArchive(body: Readable, path: string): Promise<numb
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
-          if (bytes > archiveMaxBytes) throw tooLarge();
+          if (bytes > archiveMaxBytes) throw createTooLargeError();
           yield chunk;
         }
       },
@@ -50,7 +50,7 @@ export async function receiveArchive(body: Readable, path: string): Promise<numb
 
 /** A full disk has a reason of its own; other errors of the server's disk are not mapped, and all others are of the connection. */
 function mapReceiveError(error: unknown): unknown {
-  if (isFull(error)) return archiveStorageFull();
+  if (isFull(error)) return createArchiveStorageFullError();
   if (error instanceof AppError || isSystemError(error)) return error;
   return new AppError('invalid_request', createReason('error.request.invalid'));
 }

@@ -13,15 +13,15 @@ import { createReason } from '@smart-waste/messages';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
-import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
+import { createIncomingFolder } from '../../photos/upload/incoming-folder.ts';
 import type { Deps } from '../ports.ts';
 import { importArchive } from './import-archive.ts';
 import { confirmImport, listImports, removeImport, showImport, startImport } from './imports.ts';
-import { archiveStorageFull, receiveArchive } from './receive-archive.ts';
+import { createArchiveStorageFullError, receiveArchive } from './receive-archive.ts';
 
 export type ImportRouteDeps = Deps & Pick<PhotoDeps, 'objectLedger'>;
 
@@ -58,7 +58,7 @@ export function datasetImportRoutes(
       response: { 200: datasetImport, 409: failure },
     },
     handler: (request) =>
-      confirmImport(deps, { ...request.params, form: request.body, viewer: callerOf(request) }),
+      confirmImport(deps, { ...request.params, form: request.body, viewer: getCaller(request) }),
   });
   route(app, 'removeDatasetImport', {
     schema: {
@@ -67,7 +67,7 @@ export function datasetImportRoutes(
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeImport(deps, { ...request.params, viewer: callerOf(request) });
+      await removeImport(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });
@@ -81,7 +81,7 @@ const validateQuery = ({ httpPart = '', ...request }: { httpPart?: string; metho
 
 /** Receives an archive as the body of the request. It is read after the answer, one at a time in each process. */
 function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDir: string }): void {
-  const incoming = incomingFolder(dataDir, archiveStorageFull);
+  const incoming = createIncomingFolder(dataDir, createArchiveStorageFullError);
   const stopping = new AbortController();
   let reading: Promise<void> | null = null;
   app.addHook('onClose', async () => {
@@ -105,9 +105,9 @@ function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDi
     handler: async (request, reply) => {
       if (reading) throw new AppError('conflict', createReason('error.dataset_import.other_running'));
       const { title } = request.query;
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       let isAnswered = false;
-      const started = await new Promise<DatasetImport>((resolve, reject) => {
+      const startedImport = await new Promise<DatasetImport>((resolve, reject) => {
         reading = incoming
           .borrow(async (path) => {
             const archive_bytes = await receiveArchive(request.raw, path);
@@ -125,7 +125,7 @@ function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDi
             reading = null;
           });
       });
-      return reply.code(202).send(started);
+      return reply.code(202).send(startedImport);
     },
   });
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stages } from './analyse-image.ts';
+import { createStages } from './analyse-image.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('only a stage that lasts long enough is reported', () => {
   const reported: string[] = [];
-  const stage = stages((name) => reported.push(name), 250);
+  const stage = createStages((name) => reported.push(name), 250);
   stage.enter('reading');
   vi.advanceTimersByTime(249);
   stage.enter('detecting');

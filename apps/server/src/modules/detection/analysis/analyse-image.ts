@@ -1,7 +1,7 @@
 import type { RunStage } from '@smart-waste/contract';
-import { applyCalibration, effectiveThreshold, resultsOfRun } from '@smart-waste/core';
+import { applyCalibration, computeEffectiveThreshold, toAnalysisResults } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
-import { type DetectionResult, type StoredPhoto, storedPhoto } from '../../../ports/detector.ts';
+import { createStoredPhoto, type DetectionResult, type StoredPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import {
   type AnalysisDeps,
@@ -10,13 +10,13 @@ import {
   type RunContext,
   type RunOutcome,
 } from './end-run.ts';
-import { settingsOfRun } from './settings-of-run.ts';
+import { chooseRunSettings } from './settings-of-run.ts';
 
 /** One run from start to end: read the photo, detect, store the detections. Never throws. */
 export async function analyseImage(deps: AnalysisDeps, context: RunContext): Promise<RunOutcome> {
   const { run, signal } = context;
   const { config } = run;
-  const settings = settingsOfRun(config, run.options);
+  const settings = chooseRunSettings(config, run.options);
   const startedMs = deps.clock.now().getTime();
   const record = (detector: string | null, result?: DetectionResult): RunRecord => ({
     detector,
@@ -24,7 +24,7 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     model_version: result?.model_version ?? null,
     settings: {
       ...settings.detect,
-      effectiveThreshold: effectiveThreshold(
+      effectiveThreshold: computeEffectiveThreshold(
         settings.detect.confidenceThreshold,
         deps.detectors.find(({ choice }) => choice === detector)?.minConfidence,
       ),
@@ -34,7 +34,7 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     duration_ms: deps.clock.now().getTime() - startedMs,
   });
   // Only a display: the run goes on when its stage cannot be stored.
-  const stage = stages((name) => {
+  const stage = createStages((name) => {
     deps.analyses
       .setStage(run, name)
       .catch((err: unknown) =>
@@ -60,7 +60,7 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     const done = record(answer.detector, answer.result);
     const { model, model_version } = answer.result;
     const calibration = await deps.calibrations.findActive(model, model_version);
-    const results = applyCalibration(resultsOfRun(answer.result, done.duration_ms), calibration);
+    const results = applyCalibration(toAnalysisResults(answer.result, done.duration_ms), calibration);
     return (await context.complete({ ...done, results })) ? 'completed' : 'lost';
   } catch (error) {
     return await endAfterError(deps, context, { error, record: record(null) });
@@ -70,7 +70,7 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
 }
 
 const readPhoto = async ({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> =>
-  storedPhoto(imageProcessor, await store.get(run.photo_key), run);
+  createStoredPhoto(imageProcessor, await store.get(run.photo_key), run);
 
 /** Shorter stages end before a person could notice them; storing each would double the work of the database. */
 const SHOWN_AFTER_MS = 250;
@@ -78,7 +78,7 @@ const SHOWN_AFTER_MS = 250;
 export type Stages = { enter: (stage: RunStage) => void; end: () => void };
 
 /** Reports a stage once it has lasted for a while. `report` must not throw. */
-export function stages(report: (stage: RunStage) => void, shownAfterMs = SHOWN_AFTER_MS): Stages {
+export function createStages(report: (stage: RunStage) => void, shownAfterMs = SHOWN_AFTER_MS): Stages {
   let timer: NodeJS.Timeout | undefined;
   const end = () => clearTimeout(timer);
   return {

@@ -1,20 +1,23 @@
 import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
 import type { Deps } from '../ports.ts';
-import { detectWithFallback, type FallbackAnswer } from './detect-with-fallback.ts';
-import { settingsOfRun } from './settings-of-run.ts';
+import { detectWithFallback, type FallbackResult } from './detect-with-fallback.ts';
+import { chooseRunSettings } from './settings-of-run.ts';
 
 type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics' | 'mlConfig'>;
-export type AlikeAnswer =
+export type UniformDetection =
   | { outcome: 'detected'; results: DetectionResult[] }
-  | Exclude<FallbackAnswer, { outcome: 'detected' }>;
+  | Exclude<FallbackResult, { outcome: 'detected' }>;
 
 /**
  * Detects waste on photos that are compared with each other: all by the same detector, the local one when there is one,
- * with the stored settings. Throws UnreadablePhoto.
+ * with the stored settings. Throws UnreadablePhotoError.
  */
-export async function detectAlike(deps: DetectDeps, photos: readonly StoredPhoto[]): Promise<AlikeAnswer> {
+export async function detectAlike(
+  deps: DetectDeps,
+  photos: readonly StoredPhoto[],
+): Promise<UniformDetection> {
   const { config } = await deps.mlConfig.read();
-  let settings = settingsOfRun(config, { use_roboflow: false });
+  let settings = chooseRunSettings(config, { use_roboflow: false });
   const results: DetectionResult[] = [];
   for (const photo of photos) {
     const answer = await detectWithFallback(deps, photo, settings);

@@ -3,26 +3,30 @@ import { createReason } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
 import {
   type Detector,
-  DetectorFailed,
-  DetectorUnavailable,
-  UnreadablePhoto,
+  DetectorFailedError,
+  DetectorUnavailableError,
+  UnreadablePhotoError,
 } from '../../../ports/detector.ts';
 import type { Metrics } from '../../../ports/metrics.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { detectWithFallback, noneAvailable, reasonOfDetector } from './detect-with-fallback.ts';
-import { settingsOfRun } from './settings-of-run.ts';
+import {
+  describeDetectorProblem,
+  describeNoneAvailable,
+  detectWithFallback,
+} from './detect-with-fallback.ts';
+import { chooseRunSettings } from './settings-of-run.ts';
 
-const settings = settingsOfRun(DEFAULT_ML_CONFIG, {});
+const settings = chooseRunSettings(DEFAULT_ML_CONFIG, {});
 const decode = async () => ({ rgb: new Uint8Array(3), width: 1, height: 1 });
 const photo = { bytes: new Uint8Array(), decode, width: 640, height: 480 };
 
 function detectWith(detectors: Detector[], runSettings = settings) {
   const reported: unknown[] = [];
   const metrics: Metrics = {
-    requestAnswered: () => undefined,
-    runFinished: () => undefined,
-    detectorAnswered: ({ detector, outcome }) => void reported.push(`${detector} ${outcome}`),
-    text: async () => ({ body: '', contentType: '' }),
+    recordRequest: () => undefined,
+    recordRun: () => undefined,
+    recordDetection: ({ detector, outcome }) => void reported.push(`${detector} ${outcome}`),
+    renderText: async () => ({ body: '', contentType: '' }),
   };
   const clock = { now: () => new Date(0) };
   const answer = detectWithFallback({ detectors, metrics, clock }, photo, runSettings);
@@ -35,7 +39,7 @@ const throwingDetector = (choice: 'roboflow' | 'yolo', error: Error) =>
       throw error;
     },
   });
-const broken = new DetectorFailed('out of order', { retry: true });
+const broken = new DetectorFailedError('out of order', { retry: true });
 
 test('calls only the first detector when it answers', async () => {
   const { answer, reported } = detectWith([
@@ -56,7 +60,7 @@ test('skips a detector that is not configured', async () => {
 
 test('skips an unavailable detector and counts both (DE-07)', async () => {
   const { answer, reported } = detectWith([
-    throwingDetector('roboflow', new DetectorUnavailable('quota')),
+    throwingDetector('roboflow', new DetectorUnavailableError('quota')),
     fakeDetector(),
   ]);
   expect(await answer).toMatchObject({ outcome: 'detected', detector: 'yolo' });
@@ -69,12 +73,12 @@ test('does not call the next detector after a failure', async () => {
 });
 
 test('gives all reasons when no detector is available', async () => {
-  const { answer } = detectWith([throwingDetector('yolo', new DetectorUnavailable('no thread'))]);
+  const { answer } = detectWith([throwingDetector('yolo', new DetectorUnavailableError('no thread'))]);
   expect(await answer).toEqual({
     outcome: 'unavailable',
-    reason: noneAvailable([
-      reasonOfDetector('roboflow', createReason('detector.not_configured')),
-      reasonOfDetector('yolo', createReason('detector.other', { problem: 'no thread' })),
+    reason: describeNoneAvailable([
+      describeDetectorProblem('roboflow', createReason('detector.not_configured')),
+      describeDetectorProblem('yolo', createReason('detector.other', { problem: 'no thread' })),
     ]),
   });
 });
@@ -86,9 +90,9 @@ test('does not call a detector outside the order', async () => {
 
 test('throws for a photo that cannot be read and counts no failure of the detector', async () => {
   const { answer, reported } = detectWith([
-    throwingDetector('roboflow', new UnreadablePhoto('torn')),
+    throwingDetector('roboflow', new UnreadablePhotoError('torn')),
     fakeDetector(),
   ]);
-  await expect(answer).rejects.toThrow(UnreadablePhoto);
+  await expect(answer).rejects.toThrow(UnreadablePhotoError);
   expect(reported).toEqual([]);
 });

@@ -3,31 +3,31 @@ import { createReason, type Reason } from '@smart-waste/messages';
 import {
   type DetectionResult,
   type Detector,
-  DetectorFailed,
-  DetectorUnavailable,
+  DetectorFailedError,
+  DetectorUnavailableError,
   type StoredPhoto,
-  UnreadablePhoto,
+  UnreadablePhotoError,
 } from '../../../ports/detector.ts';
 import type { Deps } from '../ports.ts';
 import type { RunSettings } from './settings-of-run.ts';
 
 /** The result of one detector: detections, a failure, or that it is unavailable. */
-type DetectorAnswer =
+type DetectorAttempt =
   | { outcome: 'detected'; detector: DetectorChoice; result: DetectionResult }
-  | { outcome: 'failed'; detector: DetectorChoice; error: DetectorFailed }
+  | { outcome: 'failed'; detector: DetectorChoice; error: DetectorFailedError }
   | { outcome: 'unavailable'; reason: Reason };
 
 /** The answer of the first available detector; `skipped` says why those before it were unavailable. */
-export type FallbackAnswer =
-  | (Extract<DetectorAnswer, { outcome: 'detected' }> & { skipped: readonly Reason[] })
-  | Exclude<DetectorAnswer, { outcome: 'detected' }>;
+export type FallbackResult =
+  | (Extract<DetectorAttempt, { outcome: 'detected' }> & { skipped: readonly Reason[] })
+  | Exclude<DetectorAttempt, { outcome: 'detected' }>;
 
 /** Why one detector gave no result. */
-export const reasonOfDetector = (choice: DetectorChoice, problem: Reason): Reason =>
+export const describeDetectorProblem = (choice: DetectorChoice, problem: Reason): Reason =>
   createReason('detector.because', { detector: createReason(`detector.${choice}`), problem });
 
 /** Why none of these detectors gave a result. */
-export const noneAvailable = (problems: readonly Reason[]): Reason =>
+export const describeNoneAvailable = (problems: readonly Reason[]): Reason =>
   createReason('detector.none_available', { problems });
 
 type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics'>;
@@ -39,14 +39,14 @@ async function withMetrics<T>(
 ): Promise<T> {
   const startedMs = clock.now().getTime();
   const report = (outcome: 'answered' | 'failed') =>
-    metrics.detectorAnswered({ detector, outcome, milliseconds: clock.now().getTime() - startedMs });
+    metrics.recordDetection({ detector, outcome, milliseconds: clock.now().getTime() - startedMs });
   try {
     const answer = await detect();
     report('answered');
     return answer;
   } catch (error) {
     // A damaged photo is no failure of the detector.
-    if (!(error instanceof UnreadablePhoto)) report('failed');
+    if (!(error instanceof UnreadablePhotoError)) report('failed');
     throw error;
   }
 }
@@ -55,35 +55,35 @@ async function runDetector(
   deps: DetectDeps,
   detector: Detector,
   detect: () => Promise<DetectionResult>,
-): Promise<DetectorAnswer> {
+): Promise<DetectorAttempt> {
   try {
     const result = await withMetrics(deps, detector.choice, detect);
     return { outcome: 'detected', detector: detector.choice, result };
   } catch (error) {
-    if (error instanceof DetectorFailed) return { outcome: 'failed', detector: detector.choice, error };
-    if (error instanceof DetectorUnavailable) return { outcome: 'unavailable', reason: error.reason };
+    if (error instanceof DetectorFailedError) return { outcome: 'failed', detector: detector.choice, error };
+    if (error instanceof DetectorUnavailableError) return { outcome: 'unavailable', reason: error.reason };
     throw error;
   }
 }
 
 /**
  * Calls the detectors in the run's order; the next one is called only when one is unavailable, not when it failed
- * (DE-07). A detector that is not configured is unavailable. Throws UnreadablePhoto.
+ * (DE-07). A detector that is not configured is unavailable. Throws UnreadablePhotoError.
  */
 export async function detectWithFallback(
   deps: DetectDeps,
   photo: StoredPhoto,
   { order, detect }: RunSettings,
-): Promise<FallbackAnswer> {
+): Promise<FallbackResult> {
   const skipped: Reason[] = [];
   for (const choice of order) {
     const detector = deps.detectors.find((configured) => configured.choice === choice);
-    const answer: DetectorAnswer = detector
+    const answer: DetectorAttempt = detector
       ? await runDetector(deps, detector, () => detector.detect(photo, detect))
       : { outcome: 'unavailable', reason: createReason('detector.not_configured') };
     if (answer.outcome === 'detected') return { ...answer, skipped };
     if (answer.outcome === 'failed') return answer;
-    skipped.push(reasonOfDetector(choice, answer.reason));
+    skipped.push(describeDetectorProblem(choice, answer.reason));
   }
-  return { outcome: 'unavailable', reason: noneAvailable(skipped) };
+  return { outcome: 'unavailable', reason: describeNoneAvailable(skipped) };
 }

@@ -1,12 +1,12 @@
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import type { ClaimedRun, FailedStatus, RunCompletion, RunRecord } from '../../../ports/analysis-table.ts';
-import { UnreadablePhoto } from '../../../ports/detector.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
-import type { RunEnd } from '../../../ports/metrics.ts';
+import { UnreadablePhotoError } from '../../../ports/detector.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
+import type { RunEndState } from '../../../ports/metrics.ts';
 import type { Deps } from '../ports.ts';
-import type { FallbackAnswer } from './detect-with-fallback.ts';
+import type { FallbackResult } from './detect-with-fallback.ts';
 
 export type AnalysisDeps = Pick<
   Deps,
@@ -22,7 +22,7 @@ export type RunContext = {
 };
 
 /** How a run ended; `lost`: the lease expired, so another worker may hold the run and this result is discarded. */
-export type RunOutcome = RunEnd | 'lost';
+export type RunOutcome = RunEndState | 'lost';
 
 /** The reasons of a failed run as rows store them. */
 const MESSAGES = {
@@ -63,25 +63,25 @@ async function retryLater(
 export async function endWithoutResult(
   deps: AnalysisDeps,
   context: RunContext,
-  { answer, record }: { answer: Exclude<FallbackAnswer, { outcome: 'detected' }>; record: RunRecord },
+  { answer, record }: { answer: Exclude<FallbackResult, { outcome: 'detected' }>; record: RunRecord },
 ): Promise<RunOutcome> {
   const { run } = context;
   const { config } = run;
   const logFields = { analysis_id: run.analysis_id, attempts: run.attempts };
   if (answer.outcome === 'unavailable') {
-    deps.log.warn({ ...logFields, reason: reasonText(answer.reason) }, 'no detector is available');
+    deps.log.warn({ ...logFields, reason: describeReason(answer.reason) }, 'no detector is available');
     return fail(deps, { run, record }, ['ml_unavailable', MESSAGES.unavailable]);
   }
   deps.log.warn({ ...logFields, err: answer.error, detector: answer.detector }, 'the detector failed');
   const shouldRetry = answer.error.retry && config.retryFailedProcessing && run.attempts <= config.maxRetries;
   return shouldRetry
-    ? retryLater(deps, context, backOffMs(run.attempts, DETECTOR_RETRY))
+    ? retryLater(deps, context, computeBackOffMs(run.attempts, DETECTOR_RETRY))
     : fail(deps, { run, record }, ['ml_failed', MESSAGES.failed]);
 }
 
-function finalFailureFor(error: unknown, attempts: number): readonly [FailedStatus, string] | null {
-  if (error instanceof UnreadablePhoto) return ['failed', MESSAGES.unreadable];
-  if (error instanceof MissingObject) return ['failed', MESSAGES.missing];
+function decideFinalFailure(error: unknown, attempts: number): readonly [FailedStatus, string] | null {
+  if (error instanceof UnreadablePhotoError) return ['failed', MESSAGES.unreadable];
+  if (error instanceof MissingObjectError) return ['failed', MESSAGES.missing];
   return attempts >= MAX_ATTEMPTS ? ['ml_failed', MESSAGES.failed] : null;
 }
 
@@ -97,11 +97,11 @@ export async function endAfterError(
   const { run, signal } = context;
   if (signal.aborted) return 'lost';
   const logFields = { analysis_id: run.analysis_id, attempts: run.attempts, err: error };
-  const finalFailure = finalFailureFor(error, run.attempts);
+  const finalFailure = decideFinalFailure(error, run.attempts);
   try {
     deps.log.warn(logFields, finalFailure ? 'a run failed for good' : 'a run was interrupted');
     if (finalFailure) return await fail(deps, { run, record }, finalFailure);
-    return await retryLater(deps, context, backOffMs(run.attempts, ERROR_RETRY));
+    return await retryLater(deps, context, computeBackOffMs(run.attempts, ERROR_RETRY));
   } catch (storeError) {
     deps.log.error({ ...logFields, err: storeError }, 'the outcome of a run could not be stored');
     return 'lost';

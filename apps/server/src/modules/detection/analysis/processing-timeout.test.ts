@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { createEncodedReason } from '@smart-waste/messages';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { onnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
-import { roboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createOnnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
+import { createRoboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../ports/detector.ts';
-import { roboflowStub } from '../../../test/outside/roboflow-stub.ts';
+import { startRoboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
@@ -34,7 +34,7 @@ type SlowDetector = { detector: Detector; calls: () => Promise<number>; availabl
 
 /** The threads of the local model; the first two report that they are ready and never answer. */
 async function slowLocal(): Promise<SlowDetector> {
-  const folder = await temporaryFolder('slow');
+  const folder = await createTemporaryFolder('slow');
   const [threadFile, callsFile] = [join(folder, 'thread.mjs'), join(folder, 'calls')];
   await writeFile(callsFile, '');
   await writeFile(
@@ -49,7 +49,7 @@ async function slowLocal(): Promise<SlowDetector> {
   );
   const [modelPath, cardPath] = [`${MODELS}waste-detector.onnx`, `${MODELS}waste-detector.json`];
   const log = pino({ level: 'silent' });
-  const detector = await onnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
+  const detector = await createOnnxDetector({ modelPath, cardPath, threads: 1, threadFile, log });
   closers.push(detector.close);
   return {
     detector,
@@ -59,9 +59,9 @@ async function slowLocal(): Promise<SlowDetector> {
 }
 
 async function slowRoboflow(): Promise<SlowDetector> {
-  const stub = await roboflowStub();
+  const stub = await startRoboflowStub();
   stub.break({ kind: 'slow', times: 2 });
-  const detector = roboflowDetector(stub.model);
+  const detector = createRoboflowDetector(stub.model);
   closers.push(detector.close, stub.close);
   return { detector, calls: async () => stub.seen.length, available: async () => undefined };
 }
@@ -77,7 +77,7 @@ test.each([
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
+      .poll(async () => (await fixture.listRuns(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     await available();
     await fixture.makeDue();
@@ -89,8 +89,8 @@ test.each([
     await fixture.configure({ ...SHORT, primaryModel, processingTimeout: 30 });
     const next = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(next.image_id, 'completed');
-    expect(await fixture.runsOf(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
-    expect(await fixture.runsOf(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
+    expect(await fixture.listRuns(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
+    expect(await fixture.listRuns(next.image_id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
     expect(await calls()).toBe(3);
   },
 );

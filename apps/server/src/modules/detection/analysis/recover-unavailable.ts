@@ -1,6 +1,6 @@
 import type { DetectorChoice, MlConfig } from '@smart-waste/contract';
 import type { Deps } from '../ports.ts';
-import { settingsOfRun } from './settings-of-run.ts';
+import { chooseRunSettings } from './settings-of-run.ts';
 
 const CHECK_EVERY_MS = 30_000;
 /** The pause for a detector that is healthy by its probe but refuses photos, for example because of a quota. */
@@ -45,7 +45,7 @@ export function recoverUnavailable(deps: RecoverDeps): Recovery {
       nextCheckAt = now + CHECK_EVERY_MS;
       const waiting = await deps.images.count({ status: 'ml_unavailable' });
       if (waiting === 0) return 0;
-      const healthy = await listHealthy(deps, settingsOfRun(config, {}).order);
+      const healthy = await listHealthy(deps, chooseRunSettings(config, {}).order);
       const refuses = healthy === refusedBy && now < retryRefusedAt;
       lastHealthy = healthy;
       if (healthy === '' || refuses) return 0;

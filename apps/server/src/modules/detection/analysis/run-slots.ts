@@ -4,7 +4,7 @@ import type { AnalysisDeps, RunOutcome } from './end-run.ts';
 import { LEASE_SECONDS, workOnRun } from './work-on-run.ts';
 
 type RunSlotOptions = {
-  mlConfig: Pick<ConfigWatcher, 'current' | 'use'>;
+  mlConfig: Pick<ConfigWatcher, 'getCurrent' | 'use'>;
   /** The number of slots while parallel processing is on; otherwise there is one. */
   runsInFlight: number;
   /** Whether a run that completes may claim the next one. */
@@ -21,7 +21,7 @@ export type RunSlots = {
   /** Releases the runs that have not ended. */
   stopNow: () => void;
   /** Resolves when no run is left. */
-  settled: () => Promise<void>;
+  waitUntilSettled: () => Promise<void>;
 };
 
 /** The runs that one worker analyses at the same time. */
@@ -29,32 +29,32 @@ export function runSlots(deps: AnalysisDeps, options: RunSlotOptions): RunSlots 
   const { analyses, log } = deps;
   const { mlConfig, runsInFlight, claimsNext, onEnd, renewEveryMs } = options;
   const stopping = new AbortController();
-  const held = new Set<ClaimedRun>();
+  const heldRuns = new Set<ClaimedRun>();
   /** Runs, and statements of runs that were released meanwhile. */
-  const unsettled = new Set<Promise<unknown>>();
+  const pendingWork = new Set<Promise<unknown>>();
 
-  const countFree = () => (mlConfig.current().enableParallelProcessing ? runsInFlight : 1) - held.size;
+  const countFree = () => (mlConfig.getCurrent().enableParallelProcessing ? runsInFlight : 1) - heldRuns.size;
 
   const track = <T>(work: Promise<T>): Promise<T> => {
-    const tracked = work.finally(() => unsettled.delete(tracked));
-    unsettled.add(tracked);
+    const tracked = work.finally(() => pendingWork.delete(tracked));
+    pendingWork.add(tracked);
     return tracked;
   };
 
   const begin = async (run: ClaimedRun): Promise<void> => {
     const complete = (outcome: RunCompletion) => track(completeRun(run, outcome));
     const outcome = await workOnRun(deps, run, { complete, stopNow: stopping.signal, renewEveryMs });
-    held.delete(run);
+    heldRuns.delete(run);
     onEnd(run, outcome);
   };
 
   /** Starts a claimed run in a free slot, or in that of a run that has ended. */
   const start = async (run: ClaimedRun, ended?: ClaimedRun): Promise<void> => {
     await mlConfig.use({ config: run.config, version: run.config_version });
-    if (ended) held.delete(ended);
+    if (ended) heldRuns.delete(ended);
     // Parallel processing may have been switched off since the last claim.
     if (countFree() <= 0) return void (await analyses.release(run));
-    held.add(run);
+    heldRuns.add(run);
     void track(begin(run));
   };
 
@@ -73,8 +73,8 @@ export function runSlots(deps: AnalysisDeps, options: RunSlotOptions): RunSlots 
     isFull: () => countFree() <= 0,
     start: (run) => start(run),
     stopNow: () => stopping.abort(),
-    settled: async () => {
-      while (unsettled.size > 0) await Promise.allSettled(unsettled);
+    waitUntilSettled: async () => {
+      while (pendingWork.size > 0) await Promise.allSettled(pendingWork);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { settingsOfRun } from './settings-of-run.ts';
+import { chooseRunSettings } from './settings-of-run.ts';
 
 test('a run uses the stored configuration', () => {
-  expect(settingsOfRun(DEFAULT_ML_CONFIG, {})).toEqual({
+  expect(chooseRunSettings(DEFAULT_ML_CONFIG, {})).toEqual({
     order: ['roboflow', 'yolo'],
     detect: { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50, timeoutMs: 120_000 },
   });
@@ -11,7 +11,7 @@ test('a run uses the stored configuration', () => {
 
 test('the options of the run override the configuration, even with zero', () => {
   const options = { confidence_threshold: 0, min_detection_size: 1, max_detections: 7 };
-  expect(settingsOfRun(DEFAULT_ML_CONFIG, options).detect).toMatchObject({
+  expect(chooseRunSettings(DEFAULT_ML_CONFIG, options).detect).toMatchObject({
     confidenceThreshold: 0,
     minDetectionSize: 1,
     maxDetectionsPerImage: 7,
@@ -37,5 +37,5 @@ test.each([
     ['yolo'],
   ],
 ] as const)('%s', (_, change, options, order) => {
-  expect(settingsOfRun({ ...DEFAULT_ML_CONFIG, ...change }, options).order).toEqual(order);
+  expect(chooseRunSettings({ ...DEFAULT_ML_CONFIG, ...change }, options).order).toEqual(order);
 });

@@ -1,8 +1,8 @@
 import type { MlConfig } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
+import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
+import { bottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 
 /*
@@ -19,8 +19,8 @@ afterAll(() => fixture.close());
 const throwing = (error: Error) => () => {
   throw error;
 };
-const unavailable = throwing(new DetectorUnavailable('away'));
-const small = { ...aBottle, box: { x: 0.5, y: 0.5, width: 0.1, height: 0.1 } };
+const unavailable = throwing(new DetectorUnavailableError('away'));
+const small = { ...bottle, box: { x: 0.5, y: 0.5, width: 0.1, height: 0.1 } };
 
 /** The run of one photo with this configuration, once the photo has this status. */
 async function analysed(
@@ -32,7 +32,7 @@ async function analysed(
   const { image_id } = await fixture.addQueuedPhoto();
   fixture.startWorker({ detectors });
   const { analysis_results } = await fixture.waitForStatus(image_id, status);
-  const [run] = await fixture.runsOf(image_id);
+  const [run] = await fixture.listRuns(image_id);
   return { detector: run?.detector, found: analysis_results?.total_detections };
 }
 
@@ -75,13 +75,15 @@ describe('a detection', () => {
     ['of the minimum size is kept', { minDetectionSize: 48 }, 3],
     ['beyond the maximum number is dropped', { maxDetectionsPerImage: 2 }, 2],
   ])('%s', async (_, change, found) => {
-    const detections = [aBottle, aBottle, small];
+    const detections = [bottle, bottle, small];
     expect(await analysed(change, [fakeDetector({ detections })])).toMatchObject({ found });
   });
 });
 
 describe('a detector that fails', () => {
-  const broken = [fakeDetector({ before: throwing(new DetectorFailed('out of order', { retry: true })) })];
+  const broken = [
+    fakeDetector({ before: throwing(new DetectorFailedError('out of order', { retry: true })) }),
+  ];
 
   test.each([1, 2, 5])('is retried %s times when that is the maximum', async (maxRetries) => {
     await fixture.configure({ maxRetries });
@@ -90,11 +92,11 @@ describe('a detector that fails', () => {
     await vi.waitFor(
       async () => {
         await fixture.makeDue();
-        expect((await fixture.images.byId(image_id))?.status).toBe('ml_failed');
+        expect((await fixture.images.findById(image_id))?.status).toBe('ml_failed');
       },
       { timeout: 30_000, interval: 30 },
     );
-    expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
+    expect(await fixture.listRuns(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
   });
 
   test('is not retried when retrying is off (ML-13)', async () => {
@@ -102,7 +104,7 @@ describe('a detector that fails', () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: broken });
     await fixture.waitForStatus(image_id, 'ml_failed');
-    expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 }]);
+    expect(await fixture.listRuns(image_id)).toMatchObject([{ attempts: 1 }]);
   });
 });
 
@@ -150,7 +152,7 @@ describe('a run', () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker();
     await fixture.waitForStatus(image_id, 'completed');
-    const figures = await fixture.deps.productionFigures.figures();
+    const figures = await fixture.deps.productionFigures.readFigures();
     expect(figures).toHaveLength(models);
     for (const one of figures) expect(one).toMatchObject({ detector: 'yolo', runs: 1, completed: 1 });
   });

@@ -25,7 +25,7 @@ function raceWithAbort<T, const S>(signal: AbortSignal, work: Promise<T>, abortV
 }
 
 /** Writes lines of the level info for what an admin switched on, also at the default log level, which is warn. */
-const switchedOnLog = (log: Logger): Logger =>
+const enableInfoLog = (log: Logger): Logger =>
   log.isLevelEnabled('warn') ? log.child({}, { level: 'info' }) : log;
 
 /**
@@ -38,12 +38,12 @@ export async function workOnRun(
 ): Promise<RunOutcome> {
   const { analyses, log, metrics, clock } = deps;
   const { config } = run;
-  const started = clock.now().getTime();
+  const startedMs = clock.now().getTime();
   const lostLease = new AbortController();
   const stopRenewing = holdLease({
     renew: () => analyses.renew(run, LEASE_SECONDS),
     everyMs: controls.renewEveryMs ?? RENEW_EVERY_MS,
-    lost: () => lostLease.abort(),
+    onLost: () => lostLease.abort(),
     log: log.child({ analysis_id: run.analysis_id }),
   });
   const analysis = analyseImage(deps, { run, complete: controls.complete, signal: lostLease.signal });
@@ -60,11 +60,11 @@ export async function workOnRun(
     });
     return 'lost';
   }
-  const milliseconds = clock.now().getTime() - started;
+  const milliseconds = clock.now().getTime() - startedMs;
   if (outcome !== 'lost' && config.enablePerformanceTracking)
-    metrics.runFinished({ status: outcome, seconds: milliseconds / 1000 });
+    metrics.recordRun({ status: outcome, seconds: milliseconds / 1000 });
   if (config.logProcessingMetrics)
-    switchedOnLog(log).info(
+    enableInfoLog(log).info(
       {
         analysis_id: run.analysis_id,
         image_id: run.image_id,

@@ -1,9 +1,9 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
-import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
-import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
+import { buildPictureKey } from '../../../ports/analysis-table.ts';
+import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
+import { MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { bottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 import { EXPIRATION_LIMIT } from './end-run.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-const broken = (retry = true) => new DetectorFailed('out of order', { retry });
+const broken = (retry = true) => new DetectorFailedError('out of order', { retry });
 const throwing = (error: Error) => [
   fakeDetector({
     before: () => {
@@ -33,7 +33,7 @@ function moment() {
 }
 
 /** A detector that answers when the test resolves it, and reports each call. */
-function held() {
+function holdDetector() {
   const [begun, freed] = [moment(), moment()];
   const before = async () => {
     begun.happen();
@@ -51,14 +51,14 @@ describe('a photo', () => {
       total_detections: 1,
       average_confidence: 0.8,
       message: 'Found 1 item of waste: 1 × Bottle',
-      detections: [aBottle],
+      detections: [bottle],
       model: 'fake yolo',
       model_version: '1',
     });
     expect(image).toMatchObject({ stage: null, error_message: null });
-    const [run] = await fixture.runsOf(image_id);
-    expect(image.processed_key).toBe(pictureKeyOf(run!.analysis_id));
-    await expect(fixture.store.get(image.processed_key!)).rejects.toThrow(MissingObject);
+    const [run] = await fixture.listRuns(image_id);
+    expect(image.processed_key).toBe(buildPictureKey(run!.analysis_id));
+    await expect(fixture.store.get(image.processed_key!)).rejects.toThrow(MissingObjectError);
     expect(run).toMatchObject({
       status: 'completed',
       detector: 'yolo',
@@ -76,7 +76,7 @@ describe('a photo', () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [{ ...fakeDetector(), minConfidence: 0.25 }] });
     await fixture.waitForStatus(image_id, 'completed');
-    const [run] = await fixture.runsOf(image_id);
+    const [run] = await fixture.listRuns(image_id);
     expect(run).toMatchObject({ settings: { confidenceThreshold: 0.1, effectiveThreshold: 0.25 } });
   });
 
@@ -125,7 +125,7 @@ describe('a detector that fails', () => {
     vi.waitFor(
       async () => {
         await fixture.makeDue();
-        expect((await fixture.images.byId(image_id))?.status).toBe(status);
+        expect((await fixture.images.findById(image_id))?.status).toBe(status);
       },
       { timeout: 30_000, interval: 30 },
     );
@@ -134,9 +134,9 @@ describe('a detector that fails', () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken()) }, { pollEveryMs: 10 });
     await skipWaitsUntil(image_id, 'ml_failed');
-    const [run] = await fixture.runsOf(image_id);
+    const [run] = await fixture.listRuns(image_id);
     expect(run).toMatchObject({ status: 'ml_failed', attempts: 4, detector: 'yolo' });
-    expect((await fixture.images.byId(image_id))?.error_message).toBe(
+    expect((await fixture.images.findById(image_id))?.error_message).toBe(
       createEncodedReason('analysis.run.failed'),
     );
   });
@@ -146,10 +146,10 @@ describe('a detector that fails', () => {
     fixture.startWorker({ detectors: throwing(broken()) });
     await vi.waitFor(
       async () =>
-        expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+        expect((await fixture.listRuns(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
       { timeout: 30_000 },
     );
-    const [run] = await fixture.runsOf(image_id);
+    const [run] = await fixture.listRuns(image_id);
     expect(run!.run_after.getTime()).toBeGreaterThan(run!.started_at!.getTime() + 1000);
   });
 
@@ -162,14 +162,14 @@ describe('a detector that fails', () => {
     };
     fixture.startWorker({ detectors: [fakeDetector({ before })] }, { pollEveryMs: 10 });
     await skipWaitsUntil(image_id, 'completed');
-    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    expect((await fixture.listRuns(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('is not retried when that cannot help', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: throwing(broken(false)) });
     await fixture.waitForStatus(image_id, 'ml_failed');
-    expect((await fixture.runsOf(image_id))[0]).toMatchObject({ attempts: 1 });
+    expect((await fixture.listRuns(image_id))[0]).toMatchObject({ attempts: 1 });
   });
 });
 
@@ -178,7 +178,7 @@ describe('when no detector is available', () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let back = false;
     const throwUnlessBack = () => {
-      if (!back) throw new DetectorUnavailable('unavailable');
+      if (!back) throw new DetectorUnavailableError('unavailable');
     };
     const detector = fakeDetector({ before: throwUnlessBack, probe: async () => throwUnlessBack() });
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 10 });
@@ -189,7 +189,7 @@ describe('when no detector is available', () => {
     fixture.clock.aheadMs += 60_000;
     const image = await fixture.waitForStatus(image_id, 'completed');
     expect(image.error_message).toBeNull();
-    expect((await fixture.runsOf(image_id)).map(({ status }) => status)).toEqual([
+    expect((await fixture.listRuns(image_id)).map(({ status }) => status)).toEqual([
       'ml_unavailable',
       'completed',
     ]);
@@ -209,14 +209,14 @@ describe('an error', () => {
     const store = {
       ...fixture.store,
       get: async (key: string) => {
-        if (down) throw new StoreUnavailable('it does not answer');
+        if (down) throw new StoreUnavailableError('it does not answer');
         return fixture.store.get(key);
       },
     };
     fixture.startWorker({ store }, { pollEveryMs: 10 });
     await vi.waitFor(
       async () =>
-        expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
+        expect((await fixture.listRuns(image_id))[0]).toMatchObject({ status: 'pending', attempts: 1 }),
       { timeout: 30_000 },
     );
     down = false;
@@ -227,15 +227,20 @@ describe('an error', () => {
   test('lets the lease expire when the database fails while the result is stored, and the run is executed again', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
-    const whileDown = async () => {
+    const failWhileDown = async () => {
       if (down) throw new Error('connection lost');
       return true;
     };
-    const completeAndClaim = async () => ({ hasEnded: await whileDown(), next: undefined });
-    const ends = { complete: whileDown, completeAndClaim, fail: whileDown, retryLater: whileDown };
+    const completeAndClaim = async () => ({ hasEnded: await failWhileDown(), next: undefined });
+    const ends = {
+      complete: failWhileDown,
+      completeAndClaim,
+      fail: failWhileDown,
+      retryLater: failWhileDown,
+    };
     const first = fixture.startWorker({ analyses: { ...fixture.analyses, ...ends } });
     await vi.waitFor(
-      async () => expect((await fixture.runsOf(image_id))[0]).toMatchObject({ status: 'processing' }),
+      async () => expect((await fixture.listRuns(image_id))[0]).toMatchObject({ status: 'processing' }),
       { timeout: 30_000 },
     );
     await first.stop();
@@ -243,7 +248,7 @@ describe('an error', () => {
     await fixture.expireLeases();
     fixture.startWorker();
     await fixture.waitForStatus(image_id, 'completed');
-    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    expect((await fixture.listRuns(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('does not end the worker when the queue cannot be read', async () => {
@@ -278,7 +283,7 @@ describe('an error', () => {
     }
     fixture.startWorker();
     await fixture.waitForStatus(image_id, 'ml_failed');
-    expect(await fixture.images.byId(image_id)).toMatchObject({
+    expect(await fixture.images.findById(image_id)).toMatchObject({
       stage: null,
       error_message: EXPIRATION_LIMIT.error_message,
     });
@@ -287,7 +292,7 @@ describe('an error', () => {
 
 test('a photo that is deleted while it is analysed leaves nothing behind', async () => {
   const { image_id } = await fixture.addQueuedPhoto();
-  const detector = held();
+  const detector = holdDetector();
   const worker = fixture.startWorker({ detectors: detector.detectors });
   await detector.begun;
   await fixture.images.remove(image_id);
@@ -295,7 +300,7 @@ test('a photo that is deleted while it is analysed leaves nothing behind', async
   await worker.stop();
   const due = await fixture.objectLedger.claim({ limit: 10, leaseSeconds: 60 });
   expect(due.map(({ key }) => key.split('/')[0]).sort()).toEqual(['photos', 'thumbnails']);
-  expect(await fixture.runsOf(image_id)).toEqual([]);
+  expect(await fixture.listRuns(image_id)).toEqual([]);
 });
 
 describe('a lease', () => {
@@ -305,28 +310,28 @@ describe('a lease', () => {
     await fixture.expireLeases();
     fixture.startWorker();
     await fixture.waitForStatus(image_id, 'completed');
-    expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
+    expect((await fixture.listRuns(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   test('invalidates the result of the late worker once it is lost', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
-    const late = held();
+    const late = holdDetector();
     const slow = fixture.startWorker({ detectors: late.detectors }, { runsInFlight: 1 });
     await late.begun;
     await fixture.expireLeases();
-    const litter = { ...aBottle, class: 'litter', title: 'Litter' };
+    const litter = { ...bottle, class: 'litter', title: 'Litter' };
     fixture.startWorker({ detectors: [fakeDetector({ detections: [litter, litter] })] });
     const image = await fixture.waitForStatus(image_id, 'completed');
     late.letGo();
     await slow.stop();
-    expect(await fixture.images.byId(image_id)).toEqual(image);
+    expect(await fixture.images.findById(image_id)).toEqual(image);
     expect(image.analysis_results?.message).toBe('Found 2 items of waste: 2 × Litter');
-    expect(await fixture.runsOf(image_id)).toHaveLength(1);
+    expect(await fixture.listRuns(image_id)).toHaveLength(1);
   });
 
   test('is noticed as lost during detection, and the run is not completed', async () => {
     await fixture.addQueuedPhoto();
-    const late = held();
+    const late = holdDetector();
     const complete = vi.fn(fixture.analyses.complete);
     const completeAndClaim = vi.fn(fixture.analyses.completeAndClaim);
     const refused = moment();
@@ -350,13 +355,13 @@ describe('a lease', () => {
 
   test('is renewed during detection (ST-03)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
-    const slow = held();
+    const slow = holdDetector();
     fixture.startWorker({ detectors: slow.detectors }, { renewEveryMs: 10 });
     await slow.begun;
-    const [first] = await fixture.runsOf(image_id);
+    const [first] = await fixture.listRuns(image_id);
     await vi.waitFor(
       async () => {
-        const [now] = await fixture.runsOf(image_id);
+        const [now] = await fixture.listRuns(image_id);
         expect(now!.lease_until!.getTime()).toBeGreaterThan(first!.lease_until!.getTime());
       },
       { timeout: 30_000 },
@@ -376,7 +381,7 @@ describe('several workers', () => {
     for (const _ of [1, 2, 3]) fixture.startWorker({ detectors: [fakeDetector({ before })] });
     for (const { image_id } of photos) await fixture.waitForStatus(image_id, 'completed');
     expect(calls).toBe(20);
-    const runs = (await Promise.all(photos.map(({ image_id }) => fixture.runsOf(image_id)))).flat();
+    const runs = (await Promise.all(photos.map(({ image_id }) => fixture.listRuns(image_id)))).flat();
     expect(runs.map(({ attempts }) => attempts)).toEqual(new Array(20).fill(1));
   });
 });
@@ -384,26 +389,26 @@ describe('several workers', () => {
 describe('stopping', () => {
   test('lets the running analysis end and claims no other', async () => {
     const [one, two] = [await fixture.addQueuedPhoto(), await fixture.addQueuedPhoto()];
-    const slow = held();
+    const slow = holdDetector();
     const worker = fixture.startWorker({ detectors: slow.detectors }, { runsInFlight: 1 });
     await slow.begun;
     const stopped = worker.stop();
     slow.letGo();
     await stopped;
     const states = await Promise.all(
-      [one, two].map(async ({ image_id }) => (await fixture.images.byId(image_id))?.status),
+      [one, two].map(async ({ image_id }) => (await fixture.images.findById(image_id))?.status),
     );
     expect(states.sort()).toEqual(['completed', 'pending']);
   });
 
   test('releases a run that does not end in time, as if it had not been claimed', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
-    const hanging = held();
+    const hanging = holdDetector();
     const worker = fixture.startWorker({ detectors: hanging.detectors }, { stopWithinMs: 10 });
     await hanging.begun;
     await worker.stop();
-    expect(await fixture.images.byId(image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
-    expect((await fixture.runsOf(image_id))[0]).toMatchObject({
+    expect(await fixture.images.findById(image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect((await fixture.listRuns(image_id))[0]).toMatchObject({
       status: 'pending',
       attempts: 0,
       worker: null,
@@ -423,15 +428,15 @@ describe('stopping', () => {
     const analyses = { ...fixture.analyses, completeAndClaim };
     const worker = fixture.startWorker({ analyses }, { runsInFlight: 1, stopWithinMs: 10 });
     await stored.happened;
-    expect(await fixture.images.byId(two.image_id)).toMatchObject({ status: 'processing' });
+    expect(await fixture.images.findById(two.image_id)).toMatchObject({ status: 'processing' });
     const release = vi.spyOn(analyses, 'release');
     const stopped = worker.stop();
     await expect.poll(() => release).toHaveBeenCalled(); // the worker gave up the run whose result is stored
     answered.happen();
     await stopped;
-    expect(await fixture.images.byId(one.image_id)).toMatchObject({ status: 'completed' });
-    expect(await fixture.images.byId(two.image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
-    expect((await fixture.runsOf(two.image_id))[0]).toMatchObject({ attempts: 0, worker: null });
+    expect(await fixture.images.findById(one.image_id)).toMatchObject({ status: 'completed' });
+    expect(await fixture.images.findById(two.image_id)).toMatchObject({ status: 'pending', stage: 'queued' });
+    expect((await fixture.listRuns(two.image_id))[0]).toMatchObject({ attempts: 0, worker: null });
   });
 
   test('is immediate without running work, and is no error twice', async () => {

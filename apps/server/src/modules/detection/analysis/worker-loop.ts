@@ -1,4 +1,4 @@
-import { backgroundLoop } from '../../../lib/background-loop.ts';
+import { createBackgroundLoop } from '../../../lib/background-loop.ts';
 import { watchConfig } from '../config/watch-config.ts';
 import type { Deps } from '../ports.ts';
 import { EXPIRATION_LIMIT } from './end-run.ts';
@@ -88,7 +88,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
       log.warn({ err }, 'a batch could not be filled');
       return 0;
     });
-  const claiming = backgroundLoop({
+  const claiming = createBackgroundLoop({
     name: 'claiming analysis runs',
     work: async () => {
       // A batch adds photos only when none is due: its photos queue behind those that were uploaded meanwhile.
@@ -98,7 +98,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
     jitter: JITTER,
     log,
   });
-  const requeueing = backgroundLoop({
+  const requeueing = createBackgroundLoop({
     name: 'requeueing analysis runs',
     work: async () => {
       await analyses.requeueExpired(EXPIRATION_LIMIT);
@@ -120,7 +120,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
       stopListening();
       const deadline = setTimeout(slots.stopNow, stopWithinMs);
       await Promise.all([claiming.stop(), requeueing.stop()]);
-      await slots.settled();
+      await slots.waitUntilSettled();
       clearTimeout(deadline);
       await mlConfig.unregister();
     },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Calibration, CalibrationList } from '@smart-waste/contract';
 import type { TrainingManifest } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calibrationOf } from '../../../test/calibrations.ts';
+import { newCalibration } from '../../../test/calibrations.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -24,7 +24,7 @@ const PHOTOS = 110;
 
 /** A photo of its own place in which the detector sees a can with this confidence. */
 async function analysedPhoto(confidence: number, place: number): Promise<string> {
-  const image = imageOf(asha.user_id, { latitude: 20 + place / 10, longitude: 75 });
+  const image = newImage(asha.user_id, { latitude: 20 + place / 10, longitude: 75 });
   await addImage(api.deps, image, randomUUID());
   const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
   const can = { class: 'can', title: 'Can', confidence, waste: true, box: BOX };
@@ -44,7 +44,7 @@ const label = (image_id: string, hasCan: boolean, given: object = {}) =>
   });
 const freeze = async (): Promise<string> =>
   (await api.request('POST /admin/evaluations/samples/', admin, { size: PHOTOS })).json().sample_id;
-const photosOf = async (sample_id: string): Promise<string[]> => {
+const fetchPhotos = async (sample_id: string): Promise<string[]> => {
   const path = `/admin/evaluations/samples/${sample_id}/photos/?limit=${PHOTOS}` as const;
   const { data } = (await api.request(`GET ${path}`, admin)).json();
   return data.map(({ image_id }: { image_id: string }) => image_id);
@@ -68,7 +68,7 @@ describe('a calibration of this installation', () => {
       expect.stringContaining('Label the next one first'),
     ]);
 
-    const inOrder = await photosOf(sample_id);
+    const inOrder = await fetchPhotos(sample_id);
     // Labelled with the boxes of the detector in sight: it does not count.
     await label(inOrder.pop() ?? '', false, { is_blind: false });
     for (const [turn, image_id] of inOrder.entries()) {
@@ -91,7 +91,7 @@ describe('a calibration of this installation', () => {
     expect(fitted.photo.held_out?.expected_error).toBeLessThan(fitted.photo.raw.expected_error ?? 0);
     expect((await list()).data[0]).toEqual(fitted);
     // Photos that the model was trained with, and photos of their places, are left out.
-    const ofSample = await api.deps.calibrationSamples.labelledRuns(sample_id);
+    const ofSample = await api.deps.calibrationSamples.findLabelledRuns(sample_id);
     const hashes = ofSample?.map(({ photo_sha256 }) => photo_sha256) ?? [];
     manifest = { photos: new Set(hashes.slice(0, 1)), groups: new Set() };
     expect((await fitTo(sample_id)).json().photo.photos).toBe(PHOTOS - 2);
@@ -110,7 +110,7 @@ describe('a calibration of this installation', () => {
   }, 60_000);
 
   it('is applied and retired, and the list says how far older runs follow (EV-44, EV-45)', async () => {
-    const { calibration_id } = await api.deps.calibrations.add(calibrationOf(admin.user_id));
+    const { calibration_id } = await api.deps.calibrations.add(newCalibration(admin.user_id));
     const before = (await list()).recalibrations;
     expect(before).toMatchObject([{ model: 'a model', model_version: '1', runs_left: 0 }]);
     const applied = await change(calibration_id, 'apply');
@@ -119,7 +119,7 @@ describe('a calibration of this installation', () => {
     expect(runs_left).toBe(runs);
     expect((await change(calibration_id, 'retire')).json()).toMatchObject({ state: 'retired' });
     expect((await list()).recalibrations).toEqual(before);
-    expect((await api.audited(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
+    expect((await api.readAuditLog(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
       'calibration.fitted',
       'calibration.applied',
       'calibration.retired',
@@ -127,13 +127,13 @@ describe('a calibration of this installation', () => {
   });
 
   it('is not applied without a single curve, which a sentence says (EV-49)', async () => {
-    const fitted = calibrationOf(admin.user_id);
+    const fitted = newCalibration(admin.user_id);
     const without = {
       classes: fitted.classes.map((one) => ({ ...one, boxes: 99, calibrator: null })),
       photo: { ...fitted.photo, photos: 99, calibrator: null },
     };
     const add = async (given: object) =>
-      (await api.deps.calibrations.add(calibrationOf(admin.user_id, { model: 'few boxes', ...given })))
+      (await api.deps.calibrations.add(newCalibration(admin.user_id, { model: 'few boxes', ...given })))
         .calibration_id;
     const calibration_id = await add(without);
     const refused = await change(calibration_id, 'apply');
@@ -144,7 +144,7 @@ describe('a calibration of this installation', () => {
     expect(refused.body).toContain('would change nothing');
     const stored = (await list()).data.find((one) => one.calibration_id === calibration_id);
     expect(stored).toMatchObject({ state: 'fitted', applied_at: null });
-    expect((await api.audited(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
+    expect((await api.readAuditLog(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
       'calibration.fitted',
     ]);
     // One curve is enough, of a class or of whole photos.

@@ -6,7 +6,7 @@ import {
   fitCalibrationForm,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { changeCalibration, fitToSample, listCalibrations } from './calibrations.ts';
@@ -30,7 +30,7 @@ export function calibrationRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 201: calibration, 404: failure, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await fitToSample(deps, { ...request.body, admin: callerOf(request) })),
+      reply.code(201).send(await fitToSample(deps, { ...request.body, admin: getCaller(request) })),
   });
 
   route(app, 'applyCalibration', {
@@ -41,7 +41,7 @@ export function calibrationRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: calibration, 404: failure, 409: failure },
     },
     handler: (request) =>
-      changeCalibration(deps, { step: 'apply', ...request.params, admin: callerOf(request) }),
+      changeCalibration(deps, { step: 'apply', ...request.params, admin: getCaller(request) }),
   });
 
   route(app, 'retireCalibration', {
@@ -52,6 +52,6 @@ export function calibrationRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: calibration, 404: failure },
     },
     handler: (request) =>
-      changeCalibration(deps, { step: 'retire', ...request.params, admin: callerOf(request) }),
+      changeCalibration(deps, { step: 'retire', ...request.params, admin: getCaller(request) }),
   });
 }

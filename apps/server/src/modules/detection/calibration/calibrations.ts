@@ -1,14 +1,14 @@
 import { type Calibration, type CalibrationList, LABEL_CLASSES } from '@smart-waste/contract';
 import {
+  buildUploadPlaceGroup,
   type CalibrationPhoto,
-  calibrationOutcomes,
+  collectCalibrationOutcomes,
   fitCalibration,
   hasCurve,
   MIN_CALIBRATED_BOXES,
   MIN_CALIBRATED_PHOTOS,
   MIN_CALIBRATED_PHOTOS_OF_A_KIND,
-  placeGroupOfUpload,
-  unseenPhotos,
+  selectUnseenPhotos,
 } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
@@ -41,7 +41,7 @@ export async function listCalibrations({
 }
 
 /** The runs of the version of a model that analysed most of the photos, among equals the one that comes first. */
-function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
+function selectMostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
   const byModel = new Map<string, SampleRun[]>();
   for (const run of runs) {
     const key = JSON.stringify([run.model, run.model_version]);
@@ -54,7 +54,12 @@ function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
 
 type GroupedRun = SampleRun & { group: string };
 
-const photoOf = ({ annotations, detections, waste_score, group }: GroupedRun): CalibrationPhoto => ({
+const toCalibrationPhoto = ({
+  annotations,
+  detections,
+  waste_score,
+  group,
+}: GroupedRun): CalibrationPhoto => ({
   group,
   groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
     class: name,
@@ -67,16 +72,16 @@ const photoOf = ({ annotations, detections, waste_score, group }: GroupedRun): C
 });
 
 /** The runs on photos that the model has not seen: neither these photos nor their places are in its training manifest. */
-async function unseenRuns(
+async function selectUnseenRuns(
   { calibrationSamples, findTrainingManifest }: CalibrationDeps,
   runs: readonly SampleRun[],
   model: Pick<SampleRun, 'model' | 'model_version'>,
 ): Promise<GroupedRun[]> {
-  const grouped = runs.map((run) => ({ ...run, group: placeGroupOfUpload(run) }));
+  const grouped = runs.map((run) => ({ ...run, group: buildUploadPlaceGroup(run) }));
   const manifest = await findTrainingManifest(model);
   if (manifest === null) return grouped;
-  const known = await calibrationSamples.photosWithBytes([...manifest.photos]);
-  return unseenPhotos(grouped, manifest, known.map(placeGroupOfUpload));
+  const known = await calibrationSamples.findPhotosWithBytes([...manifest.photos]);
+  return selectUnseenPhotos(grouped, manifest, known.map(buildUploadPlaceGroup));
 }
 
 /**
@@ -88,15 +93,15 @@ export async function fitToSample(
   { sample_id, admin }: { sample_id: string; admin: SessionUser },
 ): Promise<Calibration> {
   const { calibrations, calibrationSamples, clock, ids } = deps;
-  const runs = await calibrationSamples.labelledRuns(sample_id);
+  const runs = await calibrationSamples.findLabelledRuns(sample_id);
   if (!runs) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
-  const ofModel = mostFrequentModel(runs);
+  const ofModel = selectMostFrequentModel(runs);
   const [first] = ofModel;
   if (!first) throw new AppError('conflict', createReason('error.calibration.nothing_labelled'));
   const { model, model_version } = first;
-  const unseen = await unseenRuns(deps, ofModel, { model, model_version });
+  const unseen = await selectUnseenRuns(deps, ofModel, { model, model_version });
   if (unseen.length === 0) throw new AppError('conflict', createReason('error.calibration.all_seen'));
-  const fitted = fitCalibration(calibrationOutcomes(unseen.map(photoOf), WASTE));
+  const fitted = fitCalibration(collectCalibrationOutcomes(unseen.map(toCalibrationPhoto), WASTE));
   const row = await calibrations.add({
     ...fitted,
     calibration_id: ids.newId(),

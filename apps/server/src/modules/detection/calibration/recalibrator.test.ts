@@ -2,10 +2,10 @@ import type { DetectorChoice, MlConfig } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { applyNew } from '../../../test/calibrations.ts';
-import { aBottle, fakeDetector } from '../../../test/fake-detector.ts';
+import { bottle, fakeDetector } from '../../../test/fake-detector.ts';
 import { addUser } from '../../../test/rows.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
-import { recalibrator } from './recalibrator.ts';
+import { createRecalibrator } from './recalibrator.ts';
 
 describe('the loop that calibrates older runs again', () => {
   it('goes on until none is left, also after a failure (EV-45)', async () => {
@@ -20,7 +20,7 @@ describe('the loop that calibrates older runs again', () => {
       if (runs instanceof Error) throw runs;
       return runs ?? 0;
     };
-    const loop = recalibrator({ calibrations: { recalibrate }, log: pino({ level: 'silent' }) });
+    const loop = createRecalibrator({ calibrations: { recalibrate }, log: pino({ level: 'silent' }) });
     loop.start();
     await untilDone;
     await loop.stop();
@@ -36,15 +36,15 @@ describe('a run', () => {
   afterEach(() => fixture.clear());
   afterAll(() => fixture.close());
 
-  const can = { ...aBottle, class: 'can', confidence: 0.8 };
+  const can = { ...bottle, class: 'can', confidence: 0.8 };
   /** Each model is asked for once: the answer may be a few seconds old. */
   async function analysed(choice: DetectorChoice, config: Partial<MlConfig> = {}) {
-    const detectors = [fakeDetector({ choice, detections: [can, aBottle], wasteScore: 0.9 })];
+    const detectors = [fakeDetector({ choice, detections: [can, bottle], wasteScore: 0.9 })];
     await fixture.configure({ primaryModel: choice, ...config });
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors });
     const { analysis_results } = await fixture.waitForStatus(image_id, 'completed');
-    const [run] = await fixture.runsOf(image_id);
+    const [run] = await fixture.listRuns(image_id);
     expect(run?.results).toEqual(analysis_results);
     return analysis_results;
   }

@@ -1,5 +1,5 @@
 import { createEncodedReason } from '@smart-waste/messages';
-import { backgroundLoop } from '../../../lib/background-loop.ts';
+import { createBackgroundLoop } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { CheckOutcome, ClaimedCheck, Deps } from '../ports.ts';
 import { testPerformance } from './test-performance.ts';
@@ -28,14 +28,14 @@ export type CheckerDeps = Pick<
 >;
 
 /** The worker stops, or another one holds the check. */
-class CheckInterrupted extends Error {}
+class CheckInterruptedError extends Error {}
 
 /** Executes the model checks that admins request, one at a time, beside the runs. An interrupted check is released. */
 export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
 ): { stop: () => Promise<void> } {
-  const loop = backgroundLoop({
+  const loop = createBackgroundLoop({
     name: 'testing detectors',
     work: async (stopping) => {
       const check = await deps.modelChecks.claim({ worker, leaseSeconds: LEASE_SECONDS });
@@ -68,9 +68,10 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   const logNotStored = (err: unknown) =>
     log.warn({ err, check_id }, 'the end of a model check was not stored; its lease will expire');
   try {
-    await modelChecks.complete(check, await outcomeOf(deps, check, stopping));
+    await modelChecks.complete(check, await runCheck(deps, check, stopping));
   } catch (error) {
-    if (error instanceof CheckInterrupted) return void (await modelChecks.release(check).catch(logNotStored));
+    if (error instanceof CheckInterruptedError)
+      return void (await modelChecks.release(check).catch(logNotStored));
     log.error({ err: error, check_id }, 'a model check failed');
     await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(logNotStored);
   } finally {
@@ -78,7 +79,7 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   }
 }
 
-async function outcomeOf(
+async function runCheck(
   deps: CheckerDeps,
   check: ClaimedCheck,
   stopping: AbortSignal,
@@ -86,8 +87,9 @@ async function outcomeOf(
   if (check.attempts > MAX_ATTEMPTS) return { error_message: FAILED_MESSAGE };
   const config = check.config ?? (await deps.mlConfig.read()).config;
   if (check.kind === 'service') return testService(deps, config);
-  const done = async (photos: { done: number; total: number }) => {
-    if (stopping.aborted || !(await deps.modelChecks.progress(check, photos))) throw new CheckInterrupted();
+  const reportProgress = async (photos: { done: number; total: number }) => {
+    if (stopping.aborted || !(await deps.modelChecks.recordProgress(check, photos)))
+      throw new CheckInterruptedError();
   };
-  return { performance: await testPerformance({ ...deps, done }, config) };
+  return { performance: await testPerformance({ ...deps, reportProgress }, config) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { type CheckerDeps, startChecker } from './checker.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['model_checks', 'ml_config', 'ml_workers'] as const)
     await api.kysely.deleteFrom(table).execute();
-  await api.deps.mlWorkers.heartbeat({ worker: 'a worker', version: 0 });
+  await api.deps.mlWorkers.recordHeartbeat({ worker: 'a worker', version: 0 });
 });
 afterEach(async () => {
   for (const checker of checkers.splice(0)) await checker.stop();
@@ -34,12 +34,12 @@ const post = (path: string, body?: object) => api.call('POST', path, { token: ad
 const testService = async (change: Partial<MlConfig> = {}) =>
   (await post('/admin/service-tests/', { ...DEFAULT_ML_CONFIG, ...change })).json();
 const testPerformance = async () => (await post('/admin/performance-tests/')).json();
-const shown = async (check_id: string) =>
+const fetchCheck = async (check_id: string) =>
   (await api.call('GET', `/admin/model-checks/${check_id}/`, { token: admin.access })).json();
 const ended = (check_id: string) =>
   vi.waitFor(
     async () => {
-      const check = await shown(check_id);
+      const check = await fetchCheck(check_id);
       if (!['completed', 'failed'].includes(check.status)) throw new Error(check.status);
       return check;
     },
@@ -104,7 +104,7 @@ describe('a service test', () => {
 
   it('fails with the reason when the detector fails', async () => {
     const before = () => {
-      throw new DetectorFailed('out of memory', { retry: true });
+      throw new DetectorFailedError('out of memory', { retry: true });
     };
     work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testService({ primaryModel: 'yolo' });
@@ -130,7 +130,7 @@ describe('a service test', () => {
 describe('a performance test', () => {
   it('runs every detector over every labelled photo and stores the result (ML-11)', async () => {
     work({ detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })] });
-    const { photos } = await api.deps.labelledPhotos.all();
+    const { photos } = await api.deps.labelledPhotos.readAll();
     const check = await ended((await testPerformance()).check_id);
     expect(check).toMatchObject({ status: 'completed', done: 2 * photos.length, total: 2 * photos.length });
     expect(check.performance.detectors).toMatchObject([
@@ -145,7 +145,7 @@ describe('a performance test', () => {
     let calls = 0;
     const before = () => {
       calls += 1;
-      if (calls % 2 === 0) throw new DetectorUnavailable('quota');
+      if (calls % 2 === 0) throw new DetectorUnavailableError('quota');
     };
     work({ detectors: [fakeDetector({ before })] });
     const check = await ended((await testPerformance()).check_id);
@@ -194,7 +194,9 @@ describe('a performance test', () => {
     const first = work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testPerformance();
     await vi.waitFor(() => expect(detected).toHaveBeenCalled(), { timeout: 30_000 });
-    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await fetchCheck(check_id)).status).toBe('waiting'), {
+      timeout: 30_000,
+    });
     work();
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });
@@ -220,7 +222,7 @@ describe('a performance test', () => {
 
   describe('of a detector that would do better with another threshold', () => {
     const seesOneThing = async () => {
-      const { photos } = await api.deps.labelledPhotos.all();
+      const { photos } = await api.deps.labelledPhotos.readAll();
       const first = photos[0]!.groundTruth[0]!;
       const detection = { class: first.class, title: '', waste: true, confidence: 0.8, box: first.box };
       work({ detectors: [fakeDetector({ detections: [detection] })] });
@@ -256,6 +258,6 @@ describe('a performance test', () => {
 });
 
 it('a test that was never requested is not found', async () => {
-  expect(await shown(randomUUID())).toMatchObject({ code: 'not_found' });
-  expect(await shown('1')).toMatchObject({ code: 'invalid_request' });
+  expect(await fetchCheck(randomUUID())).toMatchObject({ code: 'not_found' });
+  expect(await fetchCheck('1')).toMatchObject({ code: 'invalid_request' });
 });

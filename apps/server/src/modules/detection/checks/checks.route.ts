@@ -8,7 +8,7 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { presentCheck, requestCheck, showCheck } from './request-check.ts';
@@ -25,7 +25,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: modelCheck, 503: failure },
     },
     handler: async (request, reply) => {
-      const check = { kind: 'service', requester: callerOf(request), config: request.body } as const;
+      const check = { kind: 'service', requester: getCaller(request), config: request.body } as const;
       return reply.code(202).send(await requestCheck(deps, check));
     },
   });
@@ -37,7 +37,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: modelCheck, 503: failure },
     },
     handler: async (request, reply) => {
-      const check = { kind: 'performance', requester: callerOf(request), config: null } as const;
+      const check = { kind: 'performance', requester: getCaller(request), config: null } as const;
       return reply.code(202).send(await requestCheck(deps, check));
     },
   });
@@ -59,7 +59,7 @@ export function checkRoutes(app: App, { deps }: { deps: Deps }): void {
     handler: async () => {
       const [performances, production] = await Promise.all([
         deps.modelChecks.listPerformanceChecks(MAX_LISTED_TESTS),
-        deps.productionFigures.figures(),
+        deps.productionFigures.readFigures(),
       ]);
       const tests = performances.map(presentCheck);
       return {

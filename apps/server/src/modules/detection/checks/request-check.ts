@@ -1,11 +1,11 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import { storedError } from '../../../lib/messages.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { ALIVE_SECONDS } from '../config/watch-config.ts';
 import type { CheckRow, Deps } from '../ports.ts';
-import { testPhoto } from './test-service.ts';
+import { chooseTestPhoto } from './test-service.ts';
 
 const AUDIT_ACTIONS: Record<CheckKind, AuditAction> = {
   service: 'model.service_tested',
@@ -59,7 +59,7 @@ export async function showCheck(
   const check = await modelChecks.findById(check_id);
   if (!check) throw new AppError('not_found', createReason('error.model_check.not_found'));
   if (check.service === null) return presentCheck(check);
-  const bytes = await (await testPhoto(labelledPhotos)).read();
+  const bytes = await (await chooseTestPhoto(labelledPhotos)).read();
   const { width, height } = await imageProcessor.measure(bytes);
   const url = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   return { ...presentCheck(check), photo: { url, width, height } };
@@ -67,7 +67,7 @@ export async function showCheck(
 
 export const presentCheck = (check: CheckRow): ModelCheck => ({
   ...check,
-  ...storedError(check.error_message),
+  ...parseStoredError(check.error_message),
   requested_at: check.requested_at.toISOString(),
   finished_at: check.finished_at?.toISOString() ?? null,
 });

@@ -1,14 +1,18 @@
 import type { MlConfig, ServiceResult } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
-import { storedPhoto } from '../../../ports/detector.ts';
-import { detectWithFallback, noneAvailable, reasonOfDetector } from '../analysis/detect-with-fallback.ts';
-import { settingsOfRun } from '../analysis/settings-of-run.ts';
+import { describeReason } from '@smart-waste/messages/catalogues';
+import { createStoredPhoto } from '../../../ports/detector.ts';
+import {
+  describeDetectorProblem,
+  describeNoneAvailable,
+  detectWithFallback,
+} from '../analysis/detect-with-fallback.ts';
+import { chooseRunSettings } from '../analysis/settings-of-run.ts';
 import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
 
 /** The bundled photo that a service test uses. */
-export async function testPhoto(labelled: LabelledPhotos): Promise<LabelledFile> {
-  const [photo] = (await labelled.all()).photos;
+export async function chooseTestPhoto(labelled: LabelledPhotos): Promise<LabelledFile> {
+  const [photo] = (await labelled.readAll()).photos;
   if (!photo) throw new Error('there are no bundled photos to test with');
   return photo;
 }
@@ -20,21 +24,21 @@ export async function testService(
   deps: ServiceDeps,
   config: MlConfig,
 ): Promise<{ service: ServiceResult } | { error_message: string }> {
-  const bytes = await (await testPhoto(deps.labelledPhotos)).read();
-  const photo = storedPhoto(deps.imageProcessor, bytes, await deps.imageProcessor.measure(bytes));
+  const bytes = await (await chooseTestPhoto(deps.labelledPhotos)).read();
+  const photo = createStoredPhoto(deps.imageProcessor, bytes, await deps.imageProcessor.measure(bytes));
   const started = deps.clock.now().getTime();
-  const answer = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
+  const answer = await detectWithFallback(deps, photo, chooseRunSettings(config, {}));
   if (answer.outcome === 'failed')
-    return { error_message: encodeReason(reasonOfDetector(answer.detector, answer.error.reason)) };
+    return { error_message: encodeReason(describeDetectorProblem(answer.detector, answer.error.reason)) };
   if (answer.outcome === 'unavailable') return { error_message: encodeReason(answer.reason) };
-  const passed_over_reason = noneAvailable(answer.skipped);
+  const passed_over_reason = describeNoneAvailable(answer.skipped);
   return {
     service: {
       ...answer.result,
       detector: answer.detector,
       duration_ms: deps.clock.now().getTime() - started,
       ...(answer.skipped.length > 0
-        ? { passed_over: reasonText(passed_over_reason), passed_over_reason }
+        ? { passed_over: describeReason(passed_over_reason), passed_over_reason }
         : { passed_over: null }),
     },
   };

@@ -138,7 +138,7 @@ describe('the ML configuration', () => {
   });
 
   it('lists the version that each worker uses', async () => {
-    await api.deps.mlWorkers.heartbeat({ worker: 'host-1', version: 4 });
+    await api.deps.mlWorkers.recordHeartbeat({ worker: 'host-1', version: 4 });
     const answer = await api.call('GET', '/admin/ml-config/workers/', { token: admin.access });
     expect(answer.json()).toEqual({
       data: [{ worker: 'host-1', version: 4, taken_over_at: expect.any(String) }],

@@ -1,12 +1,12 @@
 import { failure, mlConfigChange, mlConfigHistory, mlWorkers, storedMlConfig } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { presentConfig, saveConfig } from './save-config.ts';
 import { ALIVE_SECONDS } from './watch-config.ts';
 
-const PAST_CHANGES = 20;
+const MAX_PAST_CHANGES = 20;
 
 /** The routes of the ML configuration: reading and changing it, its history, and the version that each worker uses. */
 export function configRoutes(app: App, { deps }: { deps: Deps }): void {
@@ -22,7 +22,7 @@ export function configRoutes(app: App, { deps }: { deps: Deps }): void {
       body: mlConfigChange,
       response: { 200: storedMlConfig, 409: failure },
     },
-    handler: (request) => saveConfig(deps, callerOf(request), request.body),
+    handler: (request) => saveConfig(deps, getCaller(request), request.body),
   });
 
   route(app, 'mlConfigHistory', {
@@ -31,7 +31,7 @@ export function configRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: mlConfigHistory },
     },
     handler: async () => {
-      const changes = await deps.mlConfig.history(PAST_CHANGES);
+      const changes = await deps.mlConfig.listHistory(MAX_PAST_CHANGES);
       return { data: changes.map((change) => ({ ...change, at: change.at.toISOString() })) };
     },
   });

@@ -18,7 +18,7 @@ const hasRoboflow = ({ detectors }: Detectors) => detectors.some(({ choice }) =>
  * an admin turns the automatic switch off; to runs before that the order makes no difference, because they skip
  * Roboflow.
  */
-const initialConfig = (deps: Detectors): MlConfig =>
+const chooseInitialConfig = (deps: Detectors): MlConfig =>
   hasRoboflow(deps)
     ? DEFAULT_ML_CONFIG
     : { ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', fallbackModel: 'roboflow' };
@@ -31,15 +31,15 @@ export const presentConfig = (
   deps: Detectors,
   { config, version, updated_at, updated_by }: StoredConfig,
 ): StoredMlConfig => ({
-  ...(version === 0 ? initialConfig(deps) : config),
+  ...(version === 0 ? chooseInitialConfig(deps) : config),
   version,
   updated_at: updated_at?.toISOString() ?? null,
   updated_by,
   unconfigured: hasRoboflow(deps) ? [] : ['roboflow'],
-  min_confidence: minConfidences(deps),
+  min_confidence: collectMinConfidences(deps),
 });
 
-const minConfidences = ({ detectors }: Detectors): StoredMlConfig['min_confidence'] =>
+const collectMinConfidences = ({ detectors }: Detectors): StoredMlConfig['min_confidence'] =>
   Object.fromEntries(
     detectors.flatMap(({ choice, minConfidence }) =>
       minConfidence === undefined ? [] : [[choice, minConfidence]],
@@ -54,7 +54,7 @@ export async function saveConfig(
 ): Promise<StoredMlConfig> {
   const change = {
     config,
-    initial: initialConfig(deps),
+    initial: chooseInitialConfig(deps),
     from: version,
     at: deps.clock.now(),
     actor_id: user_id,

@@ -20,10 +20,10 @@ function setUp({ heartbeat = (): Promise<void> => Promise.resolve() } = {}) {
           updated_by: null,
         }),
         save: () => Promise.reject(new Error('a worker saves nothing')),
-        history: async () => [],
+        listHistory: async () => [],
       },
       mlWorkers: {
-        heartbeat: async ({ version }) => {
+        recordHeartbeat: async ({ version }) => {
           heartbeats.push(version);
           await heartbeat();
         },
@@ -59,7 +59,7 @@ test('a configuration that comes with a claim is used and reported', async () =>
   await config.read();
   const changed = { ...DEFAULT_ML_CONFIG, maxRetries: 0 };
   await config.use({ config: changed, version: 2 });
-  expect(config.current()).toEqual(changed);
+  expect(config.getCurrent()).toEqual(changed);
   expect(heartbeats).toEqual([1, 2]);
 });
 

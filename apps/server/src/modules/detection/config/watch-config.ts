@@ -10,7 +10,7 @@ type UsedConfig = { config: MlConfig; version: number };
 
 export type ConfigWatcher = {
   /** The configuration that was read or claimed last. */
-  current: () => MlConfig;
+  getCurrent: () => MlConfig;
   /** Reads the stored configuration and makes it the current one. */
   read: () => Promise<MlConfig>;
   /** Makes a configuration that came with a claim the current one. */
@@ -32,10 +32,10 @@ export function watchConfig({ log, mlConfig, mlWorkers, clock }: WatchDeps, work
     const nowMs = clock.now().getTime();
     if (reported?.version === version && nowMs - reported.atMs < HEARTBEAT_EVERY_MS) return;
     reported = { version, atMs: nowMs };
-    await mlWorkers.heartbeat({ worker, version }).catch(logWarning);
+    await mlWorkers.recordHeartbeat({ worker, version }).catch(logWarning);
   };
   return {
-    current: () => current,
+    getCurrent: () => current,
     read: async () => {
       await use(await mlConfig.read());
       return current;

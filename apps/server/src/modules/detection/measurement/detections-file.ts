@@ -6,7 +6,7 @@ const COLUMNS = ['photo', 'class', 'confidence', 'x', 'y', 'width', 'height'] as
  * Every detection with a score of at least 0.01 as a table of numbers, for other programs: photos and classes are places
  * in their lists, boxes fractions of the photo.
  */
-export function detectionsFile({ answered, card }: MeasuredModel) {
+export function createDetectionsFile({ answered, card }: MeasuredModel) {
   const classes = card.labels.map(({ name }) => name);
   return {
     columns: COLUMNS,

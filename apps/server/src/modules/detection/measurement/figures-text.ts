@@ -1,22 +1,24 @@
 import { type Figure, MIN_OBJECTS, type ModelFigures, round } from '@smart-waste/core';
 import type { MeasuredModel } from './measure-model.ts';
-import { percent, score, textTable } from './text-table.ts';
+import { formatPercent, formatScore, formatTable } from './text-table.ts';
 
-type Measured = Omit<MeasuredModel, 'answered' | 'card'> & { figures: ModelFigures };
+type MeasuredFigures = Omit<MeasuredModel, 'answered' | 'card'> & { figures: ModelFigures };
 
 const TOO_FEW = 'too few';
 /** The thresholds of the printed curve; the file of `--json` has every hundredth. */
 const PRINTED_THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-function intervalText({ interval, too_few, value }: Figure): string {
+function formatInterval({ interval, too_few, value }: Figure): string {
   if (value === null) return '';
   if (too_few) return TOO_FEW;
-  return interval === null ? 'too few groups' : `${score(interval.low)} to ${score(interval.high)}`;
+  return interval === null
+    ? 'too few groups'
+    : `${formatScore(interval.low)} to ${formatScore(interval.high)}`;
 }
 
-const withInterval = (figure: Figure) => [score(figure.value), intervalText(figure)];
+const withInterval = (figure: Figure) => [formatScore(figure.value), formatInterval(figure)];
 
-function headText({ live, ...measured }: Measured): string {
+function describeMeasured({ live, ...measured }: MeasuredFigures): string {
   const { figures } = measured;
   const answered = `${figures.photos} of ${measured.photos} photos`;
   const reason = measured.reason === null ? '' : ` (${measured.reason})`;
@@ -29,35 +31,35 @@ function headText({ live, ...measured }: Measured): string {
 }
 
 /** Whole photos stand first: citizens and officers see these mistakes. */
-function photosText({ photo_counts: counts, scores }: ModelFigures): string {
+function describePhotos({ photo_counts: counts, scores }: ModelFigures): string {
   const { no_waste, tidy, unknown, waste } = counts;
   const free = no_waste.photos + tidy.photos;
   const alarms = no_waste.alarms + tidy.alarms;
   if (free === 0) return 'no photo is free of waste';
   return [
-    textTable([
+    formatTable([
       ['whole photos', '', '95 % interval'],
       ['false alarms', ...withInterval(scores.false_alarm_rate)],
       ['image AUROC', ...withInterval(scores.image_auroc)],
     ]),
-    `waste reported in ${alarms} of ${free} photos without waste (${percent(alarms / free)}): ` +
+    `waste reported in ${alarms} of ${free} photos without waste (${formatPercent(alarms / free)}): ` +
       `${no_waste.alarms} of ${no_waste.photos} without any box, ${tidy.alarms} of ${tidy.photos} with boxes that are no waste`,
     `${waste} photos with waste; ${unknown} others count for neither, because not every class was looked for or they have unsure regions`,
   ].join('\n');
 }
 
-function classesText({ classes, scores, averaged_classes: averaged }: ModelFigures): string {
+function describeClasses({ classes, scores, averaged_classes: averaged }: ModelFigures): string {
   const rows = classes.flatMap((one, index) => {
     const of = scores.classes[index];
     if (one.labelled_boxes === 0 || !of) return [];
-    const live = [of.precision, of.recall, of.f1].map(({ value }) => score(value));
+    const live = [of.precision, of.recall, of.f1].map(({ value }) => formatScore(value));
     return [
       [one.class, `${one.labelled_boxes}`, ...withInterval(of.ap50), ...withInterval(of.ap50_95), ...live],
     ];
   });
   const total = classes.reduce((sum, { labelled_boxes }) => sum + labelled_boxes, 0);
-  const live = [scores.precision, scores.recall, scores.f1].map(({ value }) => score(value));
-  const table = textTable([
+  const live = [scores.precision, scores.recall, scores.f1].map(({ value }) => formatScore(value));
+  const table = formatTable([
     ['class', 'boxes', 'AP@50', '95 % interval', 'AP@50:95', '95 % interval', 'precision', 'recall', 'F1'],
     ...rows,
     ['all', `${total}`, ...withInterval(scores.map50), ...withInterval(scores.map50_95), ...live],
@@ -68,13 +70,13 @@ function classesText({ classes, scores, averaged_classes: averaged }: ModelFigur
 }
 
 /** Rows are what people labelled, columns what was detected; the classes that occur, and a number for each column. */
-function confusionText({ confusion: { classes, counts } }: ModelFigures): string {
+function describeConfusion({ confusion: { classes, counts } }: ModelFigures): string {
   const isUsed = (place: number) =>
     place === classes.length - 1 ||
     (counts[place] ?? []).some((count) => count > 0) ||
     counts.some((row) => (row[place] ?? 0) > 0);
   const used = classes.flatMap((name, place) => (isUsed(place) ? [{ name, place }] : []));
-  return textTable([
+  return formatTable([
     ['labelled as, detected as', ...used.map((_, index) => `${index + 1}`)],
     ...used.map(({ name, place: row }, index) => [
       `${index + 1} ${name}`,
@@ -83,38 +85,38 @@ function confusionText({ confusion: { classes, counts } }: ModelFigures): string
   ]);
 }
 
-const curveText = ({ curve }: ModelFigures): string =>
-  textTable([
+const describeCurve = ({ curve }: ModelFigures): string =>
+  formatTable([
     ['every label, score from', 'precision', 'recall', 'F1'],
     ...curve
       .filter(({ threshold }) => PRINTED_THRESHOLDS.includes(threshold))
-      .map((one) => [one.threshold.toFixed(1), ...[one.precision, one.recall, one.f1].map(score)]),
+      .map((one) => [one.threshold.toFixed(1), ...[one.precision, one.recall, one.f1].map(formatScore)]),
   ]);
 
-function calibrationText({ classes, reliability }: ModelFigures): string {
+function describeCalibration({ classes, reliability }: ModelFigures): string {
   const rows = classes
     .filter(({ calibration }) => calibration.boxes > 0)
     .map(({ class: name, calibration: { boxes, calibrator, raw, held_out } }) => [
       name,
       `${boxes}`,
-      score(raw.expected_error),
+      formatScore(raw.expected_error),
       calibrator?.method ?? 'uncalibrated',
-      score(held_out?.expected_error ?? null),
+      formatScore(held_out?.expected_error ?? null),
     ]);
-  return textTable([
+  return formatTable([
     ['calibration', 'boxes', 'error', 'method', 'error on other places'],
     ...rows,
-    ['all', '', score(reliability.expected_error)],
+    ['all', '', formatScore(reliability.expected_error)],
   ]);
 }
 
 /** The figures of a model for a person at a terminal. */
-export const figuresText = (measured: Measured): string =>
+export const describeFigures = (measured: MeasuredFigures): string =>
   [
-    headText(measured),
-    photosText(measured.figures),
-    classesText(measured.figures),
-    confusionText(measured.figures),
-    curveText(measured.figures),
-    calibrationText(measured.figures),
+    describeMeasured(measured),
+    describePhotos(measured.figures),
+    describeClasses(measured.figures),
+    describeConfusion(measured.figures),
+    describeCurve(measured.figures),
+    describeCalibration(measured.figures),
   ].join('\n\n');

@@ -1,11 +1,11 @@
 import type { Detection, ModelCard } from '@smart-waste/contract';
-import { cardForScoring, type DetectionFilter } from '@smart-waste/core';
+import { type DetectionFilter, toScoringCard } from '@smart-waste/core';
 import { describe, expect, it } from 'vitest';
 import {
   type DetectionSettings,
   type Detector,
-  DetectorFailed,
-  DetectorUnavailable,
+  DetectorFailedError,
+  DetectorUnavailableError,
 } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
 import { measureDetector } from './measure-detector.ts';
@@ -18,14 +18,14 @@ const classes = [
   { name: 'bin', title: 'Bin', waste: false },
 ];
 
-const photoOf = (name: string, groundTruth: LabelledFile['groundTruth']): LabelledFile => ({
+const createPhoto = (name: string, groundTruth: LabelledFile['groundTruth']): LabelledFile => ({
   name,
   groundTruth,
   labelled: new Set(['can', 'bin']),
   read: () => Promise.resolve(Buffer.from(name)),
 });
-const withCan = photoOf('with-can.jpg', [{ class: 'can', box }]);
-const withoutWaste = photoOf('without-waste.jpg', [{ class: 'bin', box }]);
+const withCan = createPhoto('with-can.jpg', [{ class: 'can', box }]);
+const withoutWaste = createPhoto('without-waste.jpg', [{ class: 'bin', box }]);
 
 type Answers = Record<string, Detection[] | Error>;
 
@@ -56,7 +56,7 @@ async function evaluated(photos: LabelledFile[], answers: Answers, filter?: Dete
         measure: () => Promise.resolve({ width: 640, height: 480 }),
         decode: () => Promise.reject(new Error('this detector decodes no photo')),
       } as unknown as Parameters<typeof measureDetector>[0]['imageProcessor'], // the rest is not called
-      milliseconds: () => (clock += 10),
+      getMilliseconds: () => (clock += 10),
       onProgress: (done) => void progress.push(done),
     },
     { detector, photos, classes, threshold: 0.5, timeoutMs: 1_000, ...(filter && { filter }) },
@@ -90,8 +90,8 @@ describe('the measurement of a detector', () => {
   });
 
   it.each([
-    ['a failure', new DetectorFailed('the thread stopped', { retry: true })],
-    ['an unavailable detector', new DetectorUnavailable('the thread stopped')],
+    ['a failure', new DetectorFailedError('the thread stopped', { retry: true })],
+    ['an unavailable detector', new DetectorUnavailableError('the thread stopped')],
   ])('leaves out a photo without an answer and keeps the reason: %s', async (_, error) => {
     const { result } = await evaluated([withCan, withoutWaste], { 'with-can.jpg': error });
     expect(result).toMatchObject({ photos: 2, answered: 1, reason: 'the thread stopped' });
@@ -104,7 +104,9 @@ describe('the measurement of a detector', () => {
   });
 
   it('has no average and no model without an answer', async () => {
-    const { result } = await evaluated([withCan], { 'with-can.jpg': new DetectorUnavailable('no quota') });
+    const { result } = await evaluated([withCan], {
+      'with-can.jpg': new DetectorUnavailableError('no quota'),
+    });
     expect(result).toMatchObject({ model: null, average_ms: null, answered: 0 });
   });
 
@@ -118,7 +120,7 @@ describe('the measurement of a detector', () => {
 it('the card for scoring keeps every box of the model', () => {
   const card = { input: { name: 'images', size: 416 }, label_mode: 'best', min_confidence: 0.25 };
   // Only the fields that it changes and one that it keeps.
-  expect(cardForScoring(card as unknown as ModelCard, 640)).toEqual({
+  expect(toScoringCard(card as unknown as ModelCard, 640)).toEqual({
     input: { name: 'images', size: 640 },
     label_mode: 'every',
     min_confidence: 0.01,

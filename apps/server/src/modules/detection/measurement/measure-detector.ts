@@ -6,8 +6,13 @@ import {
   evaluate,
   type ScoredClass,
 } from '@smart-waste/core';
-import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from '../../../ports/detector.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import {
+  createStoredPhoto,
+  type Detector,
+  DetectorFailedError,
+  DetectorUnavailableError,
+} from '../../../ports/detector.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
 
 type MeasurementRequest = {
@@ -20,7 +25,7 @@ type MeasurementRequest = {
   filter?: DetectionFilter;
 };
 export type MeasurementDeps = Pick<Deps, 'imageProcessor'> & {
-  milliseconds: () => number;
+  getMilliseconds: () => number;
   /** Called after each photo with how many are done; an error that it throws ends the evaluation. */
   onProgress: (photos: number) => Promise<void> | void;
 };
@@ -49,7 +54,7 @@ export async function measureDetector(
   request: MeasurementRequest,
 ): Promise<DetectorMeasurement> {
   const { photos, classes, threshold } = request;
-  const detected: NamedPhoto[] = [];
+  const detectedPhotos: NamedPhoto[] = [];
   let [model, model_version, reason]: (string | null)[] = [null, null, null];
   let total_ms = 0;
   for (const [index, photo] of photos.entries()) {
@@ -58,7 +63,7 @@ export async function measureDetector(
     else {
       ({ model, model_version } = answer);
       total_ms += answer.milliseconds;
-      detected.push(answer.detected);
+      detectedPhotos.push(answer.detected);
     }
     await deps.onProgress(index + 1);
   }
@@ -66,11 +71,11 @@ export async function measureDetector(
     model: model ?? null,
     model_version: model_version ?? null,
     photos: photos.length,
-    answered: detected.length,
-    average_ms: detected.length === 0 ? null : total_ms / detected.length,
+    answered: detectedPhotos.length,
+    average_ms: detectedPhotos.length === 0 ? null : total_ms / detectedPhotos.length,
     reason: reason ?? null,
-    evaluation: evaluate(detected, classes, threshold),
-    detected,
+    evaluation: evaluate(detectedPhotos, classes, threshold),
+    detected: detectedPhotos,
   };
 }
 
@@ -81,24 +86,24 @@ type PhotoAnswer =
 
 /** Runs a detector on a labelled photo as a run does on a stored one. */
 async function detectOn(
-  { imageProcessor, milliseconds }: MeasurementDeps,
+  { imageProcessor, getMilliseconds }: MeasurementDeps,
   { detector, timeoutMs, filter = EVERY_DETECTION }: MeasurementRequest,
   { read, size, ...labels }: LabelledFile,
 ): Promise<PhotoAnswer> {
   try {
     const bytes = await read();
-    const photo = storedPhoto(imageProcessor, bytes, size ?? (await imageProcessor.measure(bytes)));
-    const startedMs = milliseconds();
+    const photo = createStoredPhoto(imageProcessor, bytes, size ?? (await imageProcessor.measure(bytes)));
+    const startedMs = getMilliseconds();
     const { detections, ...model } = await detector.detect(photo, { ...filter, timeoutMs });
     return {
       detected: { detections, ...labels },
       ...model,
-      milliseconds: milliseconds() - startedMs,
+      milliseconds: getMilliseconds() - startedMs,
     };
   } catch (error) {
     // A photo of the installation that was deleted meanwhile is missing.
-    const isOfPhoto = error instanceof DetectorFailed || error instanceof MissingObject;
-    if (isOfPhoto || error instanceof DetectorUnavailable) return { reason: error.message };
+    const isOfPhoto = error instanceof DetectorFailedError || error instanceof MissingObjectError;
+    if (isOfPhoto || error instanceof DetectorUnavailableError) return { reason: error.message };
     throw error;
   }
 }

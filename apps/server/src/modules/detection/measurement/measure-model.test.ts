@@ -1,18 +1,18 @@
 import type { Detection, ModelCard } from '@smart-waste/contract';
-import { compareFigures, figuresOf, schemaOf } from '@smart-waste/core';
+import { compareFigures, computeModelFigures, createLabelSchema } from '@smart-waste/core';
 import { describe, expect, it } from 'vitest';
-import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
+import { type Detector, DetectorFailedError } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
-import { comparisonText } from './comparison-text.ts';
-import { detectionsFile } from './detections-file.ts';
-import { figuresText } from './figures-text.ts';
-import { commonPhotos, measureModel } from './measure-model.ts';
-import { notesOn } from './notes.ts';
+import { describeComparison } from './comparison-text.ts';
+import { createDetectionsFile } from './detections-file.ts';
+import { describeFigures } from './figures-text.ts';
+import { measureModel, selectCommonPhotos } from './measure-model.ts';
+import { collectNotes } from './notes.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const label = (name: string, waste = true) => ({ name, title: name, waste });
 // Only the fields that measuring reads.
-const cardOf = (version: string, labels = [label('can'), label('bin', false)]) =>
+const createCard = (version: string, labels = [label('can'), label('bin', false)]) =>
   ({ name: 'street', version, labels, min_confidence: 0.25, input: { size: 416 } }) as unknown as ModelCard;
 const detection = (confidence: number, name = 'can'): Detection => ({
   class: name,
@@ -30,7 +30,7 @@ const photo = (name: string, labelled: string[], ...classes: string[]): Labelled
 const ALL = ['can', 'bin'];
 
 /** A model that answers by the name of the photo with what its card lets through, and the cards that it had. */
-function modelOf(card: ModelCard, answers: Record<string, Detection[] | 'fails'>) {
+function createModel(card: ModelCard, answers: Record<string, Detection[] | 'fails'>) {
   const opened: ModelCard[] = [];
   const closed: ModelCard[] = [];
   const openDetector = (adjusted: ModelCard): Promise<Detector> => {
@@ -39,7 +39,7 @@ function modelOf(card: ModelCard, answers: Record<string, Detection[] | 'fails'>
       choice: 'yolo',
       detect: ({ bytes }) => {
         const answer = answers[Buffer.from(bytes).toString()] ?? [];
-        if (answer === 'fails') return Promise.reject(new DetectorFailed('it stopped', { retry: true }));
+        if (answer === 'fails') return Promise.reject(new DetectorFailedError('it stopped', { retry: true }));
         const detections = answer.filter(({ confidence }) => confidence >= adjusted.min_confidence);
         return Promise.resolve({ detections, model: card.name, model_version: card.version });
       },
@@ -51,7 +51,7 @@ function modelOf(card: ModelCard, answers: Record<string, Detection[] | 'fails'>
 }
 
 async function measure(
-  model: ReturnType<typeof modelOf>,
+  model: ReturnType<typeof createModel>,
   photos: LabelledFile[],
   given: { size?: number; threshold?: number } = {},
 ) {
@@ -59,7 +59,7 @@ async function measure(
   let clock = 0;
   const deps = {
     imageProcessor: { measure: () => Promise.resolve({ width: 640, height: 480 }) },
-    milliseconds: () => (clock += 10),
+    getMilliseconds: () => (clock += 10),
     onProgress: (text: string) => void progress.push(text),
   } as unknown as Parameters<typeof measureModel>[0]; // the detectors of this test decode nothing
   const request = { model, photos, size: given.size, threshold: given.threshold };
@@ -72,7 +72,7 @@ const options = { rounds: 10, random: () => 0.5 };
 
 describe('measuring a model (EV-06)', () => {
   it('runs it twice: with every label from a score of 0.01, and with its own card', async () => {
-    const model = modelOf(cardOf('1'), ANSWERS);
+    const model = createModel(createCard('1'), ANSWERS);
     const { measured, progress } = await measure(model, PHOTOS);
     expect(model.opened).toMatchObject([
       { min_confidence: 0.01, label_mode: 'every' },
@@ -92,7 +92,7 @@ describe('measuring a model (EV-06)', () => {
   });
 
   it('uses the given threshold and size in place of those of the card', async () => {
-    const model = modelOf(cardOf('1'), ANSWERS);
+    const model = createModel(createCard('1'), ANSWERS);
     const { measured } = await measure(model, PHOTOS, { size: 640, threshold: 0.05 });
     expect(model.opened).toMatchObject([
       { input: { size: 640 } },
@@ -104,15 +104,15 @@ describe('measuring a model (EV-06)', () => {
 
   it('leaves out a photo without an answer, for each model that is compared', async () => {
     const [one, other] = [
-      modelOf(cardOf('1'), { ...ANSWERS, b: 'fails' }),
-      modelOf(cardOf('2'), { a: 'fails' }),
+      createModel(createCard('1'), { ...ANSWERS, b: 'fails' }),
+      createModel(createCard('2'), { a: 'fails' }),
     ];
     const measured = [await measure(one, PHOTOS), await measure(other, PHOTOS)].map((run) => run.measured);
     expect(measured.map(({ answered, reason }) => [answered.length, reason])).toEqual([
       [3, 'it stopped'],
       [3, 'it stopped'],
     ]);
-    const [first, second] = commonPhotos(measured);
+    const [first, second] = selectCommonPhotos(measured);
     expect(first!.scored.map((one) => (one as unknown as LabelledFile).name)).toEqual(['c', 'd']);
     expect(second!.live).toHaveLength(2);
   });
@@ -121,22 +121,22 @@ describe('measuring a model (EV-06)', () => {
 describe('the classes of an evaluation', () => {
   it('are those that all models know; what they do not know may still be waste (EV-04)', () => {
     const [small, large] = [
-      cardOf('1'),
-      cardOf('2', [label('can'), label('bin', false), label('cardboard')]),
+      createCard('1'),
+      createCard('2', [label('can'), label('bin', false), label('cardboard')]),
     ];
     const labelled = [label('sofa'), label('bin'), label('lamp', false)];
-    const { classes, waste } = schemaOf([large, small], labelled);
+    const { classes, waste } = createLabelSchema([large, small], labelled);
     expect(classes.map(({ name }) => name)).toEqual(['can', 'bin']);
     expect([...waste].toSorted()).toEqual(['can', 'cardboard', 'sofa']);
   });
 });
 
 describe('the printed figures', () => {
-  async function text(photos = PHOTOS, answers: Parameters<typeof modelOf>[1] = ANSWERS) {
-    const { measured } = await measure(modelOf(cardOf('1'), answers), photos);
-    const [run] = commonPhotos([measured]);
-    const figures = figuresOf(run!, schemaOf([measured.card], []), options);
-    return figuresText({ ...measured, figures });
+  async function text(photos = PHOTOS, answers: Parameters<typeof createModel>[1] = ANSWERS) {
+    const { measured } = await measure(createModel(createCard('1'), answers), photos);
+    const [run] = selectCommonPhotos([measured]);
+    const figures = computeModelFigures(run!, createLabelSchema([measured.card], []), options);
+    return describeFigures({ ...measured, figures });
   }
 
   it('begin with false alarms on photos without waste and with image AUROC (EV-05)', async () => {
@@ -178,12 +178,12 @@ describe('the printed figures', () => {
   it('compare two models, and say which difference may be chance (EV-09)', async () => {
     const many = Array.from({ length: 40 }, (_, index) => photo(`${index}`, ALL, 'can'));
     const found = Object.fromEntries(many.map(({ name }) => [name, [detection(0.9)]]));
-    const models = [modelOf(cardOf('2'), found), modelOf(cardOf('1'), {})];
+    const models = [createModel(createCard('2'), found), createModel(createCard('1'), {})];
     const measured = [];
     for (const model of models) measured.push((await measure(model, many)).measured);
-    const [one, other] = commonPhotos(measured);
-    const schema = schemaOf([cardOf('2'), cardOf('1')], []);
-    const printed = comparisonText(
+    const [one, other] = selectCommonPhotos(measured);
+    const schema = createLabelSchema([createCard('2'), createCard('1')], []);
+    const printed = describeComparison(
       { one: 'street 2', other: 'street 1' },
       schema,
       compareFigures({ one: one!, other: other! }, schema, options),
@@ -193,30 +193,32 @@ describe('the printed figures', () => {
     expect(printed).toMatch(/false alarms +–$/m);
     expect(printed).toMatch(/AP@50 can +\+1\.000/);
     const same = compareFigures({ one: one!, other: one! }, schema, options);
-    expect(comparisonText({ one: 'a', other: 'b' }, schema, same)).toMatch(/recall +\+0\.000 .*the same$/m);
+    expect(describeComparison({ one: 'a', other: 'b' }, schema, same)).toMatch(
+      /recall +\+0\.000 .*the same$/m,
+    );
   });
 });
 
 describe('what is beside the figures (EV-14)', () => {
   it('is a note on what is not scored, and on what makes figures too good', async () => {
     const photos = [photo('a', ['can'], 'can', 'bin', 'sofa', 'sofa')];
-    const { measured } = await measure(modelOf(cardOf('1'), {}), photos);
+    const { measured } = await measure(createModel(createCard('1'), {}), photos);
     const classes = [label('can'), label('bin', false), label('sofa')];
-    expect(notesOn({ photos, classes }, [measured], { mayHaveSeen: true })).toEqual([
+    expect(collectNotes({ photos, classes }, [measured], { mayHaveSeen: true })).toEqual([
       'note: street 1 does not know sofa (2 boxes): these are not scored.',
       'note: bin (1 boxes), sofa (2 boxes) are on photos whose source does not label all of these: they are not scored there.',
       expect.stringContaining('the labels name no groups'),
       expect.stringContaining('may have seen some'),
     ]);
     const grouped = [{ ...photo('a', ['can'], 'can'), group: 'gate' }];
-    expect(notesOn({ photos: grouped, classes }, [measured], { mayHaveSeen: true })).toEqual([
+    expect(collectNotes({ photos: grouped, classes }, [measured], { mayHaveSeen: true })).toEqual([
       expect.stringContaining('may have seen'),
     ]);
-    expect(notesOn({ photos: grouped, classes }, [measured], { mayHaveSeen: false })).toEqual([]);
+    expect(collectNotes({ photos: grouped, classes }, [measured], { mayHaveSeen: false })).toEqual([]);
   });
   it('is a table of every detection, for pycocotools', async () => {
-    const { measured } = await measure(modelOf(cardOf('1'), ANSWERS), PHOTOS);
-    expect(detectionsFile(measured)).toEqual({
+    const { measured } = await measure(createModel(createCard('1'), ANSWERS), PHOTOS);
+    expect(createDetectionsFile(measured)).toEqual({
       columns: ['photo', 'class', 'confidence', 'x', 'y', 'width', 'height'],
       photos: ['a', 'b', 'c', 'd'],
       classes: ['can', 'bin'],

@@ -1,5 +1,10 @@
 import { DEFAULT_ML_CONFIG, type ModelCard } from '@smart-waste/contract';
-import { cardForScoring, type DetectionFilter, type EvaluatedPhotos, liveFilter } from '@smart-waste/core';
+import {
+  createLiveFilter,
+  type DetectionFilter,
+  type EvaluatedPhotos,
+  toScoringCard,
+} from '@smart-waste/core';
 import type { Detector } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
 import {
@@ -14,7 +19,7 @@ const TIMEOUT_MS = 60_000;
 /** A model file that can be opened with its card or an adjusted one. */
 export type OpenModel = { card: ModelCard; openDetector: (card: ModelCard) => Promise<Detector> };
 
-type MeasureDeps = Pick<MeasurementDeps, 'imageProcessor' | 'milliseconds'> & {
+type MeasureDeps = Pick<MeasurementDeps, 'imageProcessor' | 'getMilliseconds'> & {
   /** Called after each photo. */
   onProgress: (text: string) => void;
 };
@@ -42,7 +47,7 @@ export async function measureModel(
   { onProgress, ...deps }: MeasureDeps,
   { model: { card, openDetector }, photos, size, threshold, config = DEFAULT_ML_CONFIG }: MeasureRequest,
 ): Promise<MeasuredModel> {
-  const configured = liveFilter(card, config);
+  const configured = createLiveFilter(card, config);
   const live = { ...configured, confidenceThreshold: threshold ?? configured.confidenceThreshold };
   const pass = async (what: string, adjusted: ModelCard, filter?: DetectionFilter) => {
     const detector = await openDetector(adjusted);
@@ -54,23 +59,23 @@ export async function measureModel(
       { ...request, timeoutMs: TIMEOUT_MS, ...(filter && { filter }) },
     ).finally(() => detector.close());
   };
-  const scored = await pass('every score', cardForScoring(card, size));
+  const scoredPass = await pass('every score', toScoringCard(card, size));
   const liveCard = { ...card, min_confidence: live.confidenceThreshold };
-  const shown = await pass(
+  const livePass = await pass(
     'live settings',
     { ...liveCard, input: { ...card.input, size: size ?? card.input.size } },
     live,
   );
-  const shownByName = new Map(shown.detected.map((photo) => [photo.name, photo]));
+  const shownByName = new Map(livePass.detected.map((photo) => [photo.name, photo]));
   return {
-    model: shown.model,
-    model_version: shown.model_version,
+    model: livePass.model,
+    model_version: livePass.model_version,
     photos: photos.length,
-    reason: scored.reason ?? shown.reason,
-    average_ms: shown.average_ms,
+    reason: scoredPass.reason ?? livePass.reason,
+    average_ms: livePass.average_ms,
     card,
     live,
-    answered: scored.detected.flatMap((photo) => {
+    answered: scoredPass.detected.flatMap((photo) => {
       const same = shownByName.get(photo.name);
       return same ? [{ scored: photo, live: same }] : [];
     }),
@@ -78,9 +83,9 @@ export async function measureModel(
 }
 
 /** The photos that all of these models answered, for each of them. */
-export function commonPhotos(models: readonly MeasuredModel[]): EvaluatedPhotos[] {
-  const namesOf = ({ answered }: MeasuredModel) => new Set(answered.map(({ scored }) => scored.name));
-  const names = models.map(namesOf);
+export function selectCommonPhotos(models: readonly MeasuredModel[]): EvaluatedPhotos[] {
+  const collectNames = ({ answered }: MeasuredModel) => new Set(answered.map(({ scored }) => scored.name));
+  const names = models.map(collectNames);
   return models.map(({ answered }) => {
     const common = answered.filter(({ scored }) => names.every((one) => one.has(scored.name)));
     return { scored: common.map(({ scored }) => scored), live: common.map(({ live }) => live) };

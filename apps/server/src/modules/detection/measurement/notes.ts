@@ -2,11 +2,11 @@ import type { GroundTruth, ScoredClass } from '@smart-waste/core';
 import type { LabelledFile } from '../ports.ts';
 import type { MeasuredModel } from './measure-model.ts';
 
-type Labelled = { photos: readonly LabelledFile[]; classes: readonly ScoredClass[] };
+type LabelledInput = { photos: readonly LabelledFile[]; classes: readonly ScoredClass[] };
 
 /** How many labelled boxes of each class are like this, as a list; empty without one. */
 function countBoxes(
-  { photos, classes }: Labelled,
+  { photos, classes }: LabelledInput,
   isCounted: (box: GroundTruth, photo: LabelledFile) => boolean,
 ): string {
   const counts = new Map<string, number>();
@@ -18,7 +18,7 @@ function countBoxes(
     .join(', ');
 }
 
-function unknownTo({ card }: MeasuredModel, labelled: Labelled): string[] {
+function listUnknownClasses({ card }: MeasuredModel, labelled: LabelledInput): string[] {
   const known = new Set(card.labels.map(({ name }) => name));
   const unknown = countBoxes(labelled, (box) => !known.has(box.class));
   return unknown === ''
@@ -27,15 +27,15 @@ function unknownTo({ card }: MeasuredModel, labelled: Labelled): string[] {
 }
 
 /** What a reader must know to judge the figures, a sentence each. */
-export function notesOn(
-  labelled: Labelled,
+export function collectNotes(
+  labelled: LabelledInput,
   measured: readonly MeasuredModel[],
   { mayHaveSeen }: { mayHaveSeen: boolean },
 ): string[] {
   const notLookedFor = countBoxes(labelled, (box, photo) => !photo.labelled.has(box.class));
   const hasGroups = labelled.photos.some(({ group }) => group !== undefined);
   return [
-    ...measured.flatMap((one) => unknownTo(one, labelled)),
+    ...measured.flatMap((one) => listUnknownClasses(one, labelled)),
     ...(notLookedFor === ''
       ? []
       : [

@@ -1,24 +1,24 @@
-import { figuresOf } from '@smart-waste/core';
+import { computeModelFigures } from '@smart-waste/core';
 import { describe, expect, it } from 'vitest';
 import { bundledPhotos } from '../../../test/bundled-photos.ts';
 import answers from '../../../test/pycocotools/answers.json' with { type: 'json' };
 import stored from '../../../test/pycocotools/detections.json' with { type: 'json' };
 
-const detectionOf = ([, name = 0, confidence = 0, x = 0, y = 0, width = 0, height = 0]: number[]) => {
+const toDetection = ([, name = 0, confidence = 0, x = 0, y = 0, width = 0, height = 0]: number[]) => {
   const label = stored.classes[name] ?? '';
   return { class: label, title: label, confidence, waste: label !== 'bin', box: { x, y, width, height } };
 };
 
 /** The figures of the stored detections: those of the bundled model on the bundled photos. */
 async function figures() {
-  const { photos, classes } = await bundledPhotos.all();
+  const { photos, classes } = await bundledPhotos.readAll();
   const scored = photos.map(({ name, groundTruth, labelled }) => ({
     groundTruth,
     labelled,
-    detections: stored.rows.filter(([photo = 0]) => stored.photos[photo] === name).map(detectionOf),
+    detections: stored.rows.filter(([photo = 0]) => stored.photos[photo] === name).map(toDetection),
   }));
   const schema = { classes, waste: new Set<string>() };
-  return figuresOf({ scored, live: scored }, schema, { rounds: 1, random: () => 0 });
+  return computeModelFigures({ scored, live: scored }, schema, { rounds: 1, random: () => 0 });
 }
 
 describe('average precision on the bundled photos (EV-01)', () => {

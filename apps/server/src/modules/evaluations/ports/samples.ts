@@ -38,13 +38,13 @@ export type EvaluationSampleTable = {
   /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */
   findById: (sample_id: string, viewer?: SampleViewer) => Promise<SampleRow | undefined>;
   /** The newest first; `next` is as above. */
-  page: (
+  listPage: (
     after: Pick<SampleRow, 'created_at' | 'sample_id'> | null,
     limit: number,
     viewer?: SampleViewer,
   ) => Promise<SampleRow[]>;
   /** The photos after this position, in their order; `is_held` says whether another person than the viewer holds the lease of one. */
-  photos: (
+  listPhotos: (
     filter: {
       sample_id: string;
       state: SamplePhotoState | undefined;

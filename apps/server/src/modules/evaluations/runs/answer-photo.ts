@@ -1,20 +1,26 @@
 import type { Detection, ModelCard } from '@smart-waste/contract';
-import { cardForScoring, EVERY_DETECTION, LABELLED_CLASSES, mistakesOf, schemaOf } from '@smart-waste/core';
 import {
+  createLabelSchema,
+  EVERY_DETECTION,
+  findMistakes,
+  LABELLED_CLASSES,
+  toScoringCard,
+} from '@smart-waste/core';
+import {
+  createStoredPhoto,
   type DetectionSettings,
   type Detector,
-  DetectorFailed,
-  storedPhoto,
-  UnreadablePhoto,
+  DetectorFailedError,
+  UnreadablePhotoError,
 } from '../../../ports/detector.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
-import type { Deps, EvaluationRow, ModelFile, PhotoAnswer, WaitingPhoto } from '../ports.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
+import type { Deps, EvaluationRow, ModelFile, PhotoAnswer, UnansweredPhoto } from '../ports.ts';
 
 const TIMEOUT_MS = 60_000;
 
 /** One model, open for both answers of each photo. */
 export type OpenedModel = {
-  answer: (photo: WaitingPhoto) => Promise<PhotoAnswer>;
+  answer: (photo: UnansweredPhoto) => Promise<PhotoAnswer>;
   close: () => Promise<void>;
 };
 
@@ -31,7 +37,7 @@ export async function openForAnswers(
     minDetectionSize: settings.min_detection_size,
     maxDetectionsPerImage: settings.max_detections,
   };
-  const scoring = await openDetector(cardForScoring(card));
+  const scoring = await openDetector(toScoringCard(card));
   const showing = await openDetector({ ...card, min_confidence: live.confidenceThreshold });
   const passes = [
     { detector: scoring, settings: { ...EVERY_DETECTION, timeoutMs: TIMEOUT_MS } },
@@ -49,27 +55,31 @@ type Passes = { detector: Detector; settings: DetectionSettings }[];
 
 /**
  * Both answers to a photo. One that cannot be decoded, or that the detector cannot answer, is `unanswered`. Throws what
- * may pass: StoreUnavailable and DetectorUnavailable.
+ * may pass: StoreUnavailableError and DetectorUnavailableError.
  */
 async function answerPhoto(
   { imageProcessor, store }: Pick<Deps, 'imageProcessor' | 'store'>,
-  { photo_key, width, height, annotations, labelled_classes }: WaitingPhoto,
+  { photo_key, width, height, annotations, labelled_classes }: UnansweredPhoto,
   { card, passes }: { card: ModelCard; passes: Passes },
 ): Promise<PhotoAnswer> {
   if (photo_key === null || width === null || height === null) return { state: 'gone' };
   try {
-    const photo = storedPhoto(imageProcessor, await store.get(photo_key), { width, height });
+    const photo = createStoredPhoto(imageProcessor, await store.get(photo_key), { width, height });
     const answers: Detection[][] = [];
     for (const { detector, settings } of passes)
       answers.push((await detector.detect(photo, settings)).detections);
     const [scored = [], live = []] = answers;
     if (![...scored, ...live].every(hasNumbers)) return { state: 'unanswered' };
-    const mistakes = mistakesOf({ annotations, labelled_classes, live }, schemaOf([card], LABELLED_CLASSES));
+    const mistakes = findMistakes(
+      { annotations, labelled_classes, live },
+      createLabelSchema([card], LABELLED_CLASSES),
+    );
     return { state: 'answered', scored, live, ...mistakes };
   } catch (error) {
     // Deleted since it was listed.
-    if (error instanceof MissingObject) return { state: 'gone' };
-    if (error instanceof UnreadablePhoto || error instanceof DetectorFailed) return { state: 'unanswered' };
+    if (error instanceof MissingObjectError) return { state: 'gone' };
+    if (error instanceof UnreadablePhotoError || error instanceof DetectorFailedError)
+      return { state: 'unanswered' };
     throw error;
   }
 }

@@ -9,21 +9,21 @@ import {
   type MistakeList,
   modelCard,
 } from '@smart-waste/contract';
-import { figuresOf, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { computeModelFigures, createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
-import { bootstrap } from '../../../lib/bootstrap.ts';
-import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
+import { readCheckedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
+import { createBootstrap } from '../../../lib/bootstrap.ts';
+import { type Detector, DetectorFailedError } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
-import { whileHeld } from '../../../test/while-held.ts';
-import { commonPhotos, measureModel } from '../../detection/measurement/measure-model.ts';
+import { addImage, EMPTY_RESULTS, newImage } from '../../../test/rows.ts';
+import { runWhileHeld } from '../../../test/while-held.ts';
+import { measureModel, selectCommonPhotos } from '../../detection/measurement/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
-import { evaluator } from './evaluator.ts';
-import { labelledFiles } from './labelled-files.ts';
+import { createEvaluator } from './evaluator.ts';
+import { listLabelledFiles } from './labelled-files.ts';
 
 const CARD = modelCard.parse({
   name: 'a model',
@@ -47,7 +47,7 @@ const CARD = modelCard.parse({
 });
 const BOX = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const BOTTLE: Annotation = { class: 'bottle', is_unsure: false, box: BOX };
-const seen = (confidence: number): Detection => ({
+const createDetection = (confidence: number): Detection => ({
   class: 'bottle',
   title: 'Bottle',
   confidence,
@@ -56,7 +56,7 @@ const seen = (confidence: number): Detection => ({
 });
 
 /** What the model answers to the next photos; each photo asks twice. */
-let detect: () => Promise<Detection[]> | Detection[] = () => [seen(0.9)];
+let detect: () => Promise<Detection[]> | Detection[] = () => [createDetection(0.9)];
 let manifest: ModelFile['manifest'] = null;
 let card = CARD;
 let asked = 0;
@@ -79,15 +79,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['evaluations', 'evaluation_samples', 'images', 'annotation_sets'] as const)
     await api.kysely.deleteFrom(table).execute();
-  [detect, manifest, asked, card] = [() => [seen(0.9)], null, 0, CARD];
+  [detect, manifest, asked, card] = [() => [createDetection(0.9)], null, 0, CARD];
   admin = await api.person('admin');
   asha = await api.person();
 });
 afterAll(() => api.close());
 
 /** An analysed photo that a person checked. */
-async function addChecked(annotations: Annotation[], given: Parameters<typeof imageOf>[1] = {}) {
-  const image = imageOf(asha.user_id, given);
+async function addChecked(annotations: Annotation[], given: Parameters<typeof newImage>[1] = {}) {
+  const image = newImage(asha.user_id, given);
   await addImage(api.deps, image);
   await api.deps.store.put(image.photo_key, await jpegPhoto(), 'image/jpeg');
   await api.kysely
@@ -170,7 +170,7 @@ async function workUntil(
     timeZone: 'Asia/Kolkata',
     readConfig: async () => (await api.deps.mlConfig.read()).config,
   };
-  const loop = evaluator(deps, { worker: randomUUID() });
+  const loop = createEvaluator(deps, { worker: randomUUID() });
   loop.start();
   try {
     await expect.poll(async () => isReached(await show(run)), { timeout: 20_000, interval: 20 }).toBe(true);
@@ -189,11 +189,11 @@ function workOnPart(run: EvaluationRun) {
   const held = new Promise<Detection[]>((resolve) => {
     answerHeld = resolve;
   });
-  detect = () => (asked > 2 ? held : [seen(0.9)]);
+  detect = () => (asked > 2 ? held : [createDetection(0.9)]);
   return workUntil(
     run,
     ({ done }) => done > 0,
-    () => answerHeld([seen(0.9)]),
+    () => answerHeld([createDetection(0.9)]),
   );
 }
 
@@ -223,7 +223,7 @@ describe('an evaluation', () => {
       expect.stringContaining('chosen because they are hard'),
       expect.stringContaining('may have seen'),
     ]);
-    expect((await api.audited(`evaluation:${run.evaluation_id}`)).map(({ action }) => action)).toEqual([
+    expect((await api.readAuditLog(`evaluation:${run.evaluation_id}`)).map(({ action }) => action)).toEqual([
       'evaluation.started',
     ]);
   });
@@ -243,10 +243,10 @@ describe('an evaluation', () => {
     const ids = [await addChecked([]), await addChecked([]), await addChecked([])];
     await check(ids[0]!, [BOTTLE], 1);
     const hardCases = { source: 'hard_cases', sample_id: null, import_id: null } as const;
-    const chosen = await checkedPhotos(api.kysely, hardCases, 2);
+    const chosen = await readCheckedPhotos(api.kysely, hardCases, 2);
     expect(chosen.map(({ image_id }) => image_id).sort()).toEqual([ids[0], ids[2]].sort());
     expect(chosen.find(({ image_id }) => image_id === ids[0])?.annotations).toEqual([BOTTLE]);
-    expect(await checkedPhotos(api.kysely, hardCases)).toHaveLength(3);
+    expect(await readCheckedPhotos(api.kysely, hardCases)).toHaveLength(3);
   });
 
   it('says so when there were more hard cases than the limit (EV-37)', async () => {
@@ -265,7 +265,7 @@ describe('an evaluation', () => {
   it('is read for lists without its figures, which are large, but with their headlines (EV-36)', async () => {
     await addChecked([BOTTLE]);
     const { evaluation_id } = await workOn(await started());
-    const [row] = await api.deps.evaluations.page({}, null, 1);
+    const [row] = await api.deps.evaluations.listPage({}, null, 1);
     expect(row).toMatchObject({
       evaluation_id,
       headlines: { map50: expect.anything(), averaged_classes: expect.anything() },
@@ -332,7 +332,7 @@ describe('an evaluation', () => {
     const [hard, inNewer] = [await addChecked([]), await addChecked([])];
     for (let seed = 1, drawn = ''; drawn !== inNewer; seed += 1)
       drawn = (await api.request('POST /admin/evaluations/samples/', admin, { size: 1, seed })).json().next;
-    const chosen = await checkedPhotos(api.kysely, {
+    const chosen = await readCheckedPhotos(api.kysely, {
       source: 'hard_cases',
       sample_id: null,
       import_id: null,
@@ -379,7 +379,7 @@ describe('an evaluation', () => {
 
   it('is refused when its import is deleted at the same moment (DS-41)', async () => {
     const import_id = await addImport([BOTTLE]);
-    const refused = await whileHeld(
+    const refused = await runWhileHeld(
       api.kysely,
       (trx) => trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute(),
       () => start({ source: 'import', import_id }),
@@ -442,11 +442,12 @@ describe('an evaluation', () => {
     await api.deps.store.remove(`photos/${lost}.jpg`);
     const run = await started();
     const answers = [
-      () => Promise.reject(new DetectorFailed('it broke', { retry: false })),
-      () => [seen(Number.NaN)],
+      () => Promise.reject(new DetectorFailedError('it broke', { retry: false })),
+      () => [createDetection(Number.NaN)],
     ];
     // The first photo fails at its first answer; the second one has its second answer after that.
-    detect = () => (asked === 1 ? answers[0] : asked <= 3 ? answers[1] : undefined)?.() ?? [seen(0.9)];
+    detect = () =>
+      (asked === 1 ? answers[0] : asked <= 3 ? answers[1] : undefined)?.() ?? [createDetection(0.9)];
     await api.request(`DELETE /images/${deleted}/delete/`, asha);
     // It is in the trash before a worker begins, so it is no photo of the evaluation.
     expect(await workOn(run)).toMatchObject({
@@ -460,7 +461,7 @@ describe('an evaluation', () => {
 
   it('fails in a sentence when no photo is answered', async () => {
     await addChecked([]);
-    detect = () => Promise.reject(new DetectorFailed('it broke', { retry: false }));
+    detect = () => Promise.reject(new DetectorFailedError('it broke', { retry: false }));
     expect(await workOn(await started())).toMatchObject({
       state: 'failed',
       error_message: expect.stringContaining('answered none'),
@@ -470,7 +471,7 @@ describe('an evaluation', () => {
   it('lets photos of citizens go first (EV-25)', async () => {
     await addChecked([]);
     const run = await started();
-    const image = imageOf(asha.user_id);
+    const image = newImage(asha.user_id);
     await addImage(api.deps, image, randomUUID());
     expect(await api.deps.evaluations.areRunsWaiting()).toBe(true);
     const waiting = await api.deps.analyses.claim({ worker: 'a', leaseSeconds: 60 });
@@ -480,7 +481,7 @@ describe('an evaluation', () => {
 
   it('leaves out what the model was trained with, and other photos of its places (EV-27)', async () => {
     const place = { latitude: 26.9124, longitude: 75.7873 };
-    const trained = imageOf(asha.user_id).photo_sha256;
+    const trained = newImage(asha.user_id).photo_sha256;
     await addChecked([], { ...place, photo_sha256: trained });
     await addChecked([], place);
     await addChecked([], { latitude: 26.95, longitude: 75.7873 });
@@ -502,24 +503,28 @@ describe('npm run model:evaluate -- --installation', () => {
   it('measures the same photos with the same figures as an evaluation (EV-32)', async () => {
     for (let photo = 0; photo < 12; photo += 1)
       await addChecked(photo % 2 === 0 ? [BOTTLE] : [], { latitude: 26 + photo / 10, longitude: 75 });
-    detect = () => [seen(asked % 3 === 0 ? 0.3 : 0.9)];
+    detect = () => [createDetection(asked % 3 === 0 ? 0.3 : 0.9)];
     const { figures } = await workOn(await started());
     const source = { source: 'hard_cases', sample_id: null, import_id: null } as const;
     const options = { manifests: [null], timeZone: 'Asia/Kolkata' };
-    const { photos, mayHaveSeen } = await labelledFiles(api.deps, source, options);
+    const { photos, mayHaveSeen } = await listLabelledFiles(api.deps, source, options);
     expect(mayHaveSeen).toBe(true);
     // The command asks for all scores first and then for what is shown.
     const answers = photos.map((_, index) =>
-      [1, 2].map((pass) => [seen((2 * index + pass) % 3 === 0 ? 0.3 : 0.9)]),
+      [1, 2].map((pass) => [createDetection((2 * index + pass) % 3 === 0 ? 0.3 : 0.9)]),
     );
     let next = 0;
     detect = () => answers[next % photos.length]?.[Math.floor(next++ / photos.length)] ?? [];
     const measured = await measureModel(
-      { imageProcessor: api.deps.imageProcessor, milliseconds: () => 0, onProgress: () => undefined },
+      { imageProcessor: api.deps.imageProcessor, getMilliseconds: () => 0, onProgress: () => undefined },
       { model: { card: CARD, openDetector }, photos, size: undefined, threshold: undefined },
     );
-    const [both] = commonPhotos([measured]);
-    const { scores, ...same } = figuresOf(both!, schemaOf([CARD], LABELLED_CLASSES), bootstrap());
+    const [both] = selectCommonPhotos([measured]);
+    const { scores, ...same } = computeModelFigures(
+      both!,
+      createLabelSchema([CARD], LABELLED_CLASSES),
+      createBootstrap(),
+    );
     expect(figures).toMatchObject({
       photos: same.photos,
       groups: same.groups,
@@ -538,7 +543,7 @@ describe('mistakes', () => {
     ids.sort();
     const order = [...ids, missed].sort();
     detect = () => [
-      seen(scores[order.filter((id) => id !== missed).indexOf(order[(asked - 1) >> 1]!)] ?? 0.3),
+      createDetection(scores[order.filter((id) => id !== missed).indexOf(order[(asked - 1) >> 1]!)] ?? 0.3),
     ];
     const run = await workOn(await started());
     const ask = (query: string) =>
@@ -546,7 +551,7 @@ describe('mistakes', () => {
     const list = async (query: string): Promise<MistakeList> => (await ask(query)).json();
     const first = await list('limit=1');
     expect(first.data).toMatchObject([{ image: { image_id: ids[1] }, severity: 0.9, annotations: [] }]);
-    expect(first.data[0]?.detections).toEqual([seen(0.9)]);
+    expect(first.data[0]?.detections).toEqual([createDetection(0.9)]);
     expect((await list('kind=misses')).data).toMatchObject([{ image: { image_id: missed } }]);
     const trash = `/images/${ids[2]}/delete/` as const;
     await api.request(`DELETE ${trash}`, asha);

@@ -13,10 +13,10 @@ import {
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
-import { mediaLinks } from '../../photos/media/media-links.ts';
-import { imagePresenter } from '../../photos/present-image.ts';
+import { createMediaLinks } from '../../photos/media/media-links.ts';
+import { createImagePresenter } from '../../photos/present-image.ts';
 import type { Deps } from '../ports.ts';
 import {
   cancelEvaluation,
@@ -30,7 +30,7 @@ import { listMistakes } from './mistakes.ts';
 
 /** The routes of evaluations of a model on photos of this installation. */
 export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
+  const present = createImagePresenter(createMediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'startEvaluation', {
     schema: {
       summary:
@@ -39,7 +39,7 @@ export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteCo
       response: { 202: evaluationRun, 404: failure, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(await startEvaluation(deps, { form: request.body, viewer: callerOf(request) })),
+      reply.code(202).send(await startEvaluation(deps, { form: request.body, viewer: getCaller(request) })),
   });
   route(app, 'listEvaluations', {
     schema: {
@@ -63,7 +63,7 @@ export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteCo
       params: evaluationParams,
       response: { 200: evaluationRun, 409: failure },
     },
-    handler: (request) => cancelEvaluation(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => cancelEvaluation(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'deleteEvaluation', {
     schema: {
@@ -72,7 +72,7 @@ export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteCo
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await deleteEvaluation(deps, { ...request.params, viewer: callerOf(request) });
+      await deleteEvaluation(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });
@@ -84,7 +84,7 @@ export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteCo
       response: { 200: mistakeList },
     },
     handler: (request) =>
-      listMistakes(deps, { ...request.params, query: request.query, viewer: callerOf(request), present }),
+      listMistakes(deps, { ...request.params, query: request.query, viewer: getCaller(request), present }),
   });
   route(app, 'compareEvaluations', {
     schema: {

@@ -7,14 +7,14 @@ import {
   type EvaluationRunList,
   type EvaluationRunQuery,
 } from '@smart-waste/contract';
-import { judgeMeans, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { createLabelSchema, judgeMeans, LABELLED_CLASSES } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
-import { AppError, invalidField } from '../../../lib/errors.ts';
-import { storedError } from '../../../lib/messages.ts';
-import { namesOf } from '../../../lib/names-of.ts';
+import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
+import { findUserNames } from '../../../lib/names-of.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, EvaluationRow, PhotoSource, StoredAnswer } from '../ports.ts';
 
@@ -23,12 +23,13 @@ type EvaluationDeps = Pick<
   'evaluations' | 'evaluationSamples' | 'figureComputer' | 'users' | 'clock' | 'ids'
 >;
 
-const conflict = (reason: Reason) => new AppError('conflict', reason);
-export const evaluationNotFound = () => new AppError('not_found', createReason('error.evaluation.not_found'));
+const createConflictError = (reason: Reason) => new AppError('conflict', reason);
+export const createEvaluationNotFoundError = () =>
+  new AppError('not_found', createReason('error.evaluation.not_found'));
 const importNotFound = () => new AppError('not_found', createReason('error.evaluation.import_not_found'));
 
 /** What a reader must know to judge the figures. */
-function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
+function collectNotes(row: EvaluationRow): EvaluationRun['notes'] {
   const { source, may_have_seen, excluded, total, sample_size: size } = row;
   const photos = total + excluded;
   const isPartly = size !== null && total > 0 && photos < size;
@@ -41,55 +42,55 @@ function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
     ...(may_have_seen === true ? [createReason('evaluation.note.may_have_seen')] : []),
     ...(excluded > 0 ? [createReason('evaluation.note.excluded', { photos: excluded })] : []),
   ];
-  return reasons.map((reason) => ({ text: reasonText(reason), reason }));
+  return reasons.map((reason) => ({ text: describeReason(reason), reason }));
 }
 
-function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
+function toEvaluationRun(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
   const { labels: _, objects_of_classes, requested_at, requested_by, finished_at, ...evaluation } = row;
   return {
     ...evaluation,
     headlines: row.headlines && judgeMeans(row.headlines, objects_of_classes ?? []),
-    notes: notesOn(row),
+    notes: collectNotes(row),
     requested_at: requested_at.toISOString(),
     requested_by: requested_by === null ? null : (names.get(requested_by) ?? null),
     finished_at: finished_at?.toISOString() ?? null,
-    ...storedError(row.error_message),
+    ...parseStoredError(row.error_message),
   };
 }
 
 async function requireEvaluation({ evaluations }: EvaluationDeps, evaluation_id: string) {
   const row = await evaluations.findById(evaluation_id);
-  if (!row) throw evaluationNotFound();
+  if (!row) throw createEvaluationNotFoundError();
   return row;
 }
 
 /** The source that a request means. Throws when there is no such sample, or none at all. */
-async function sourceOf(
+async function resolveSource(
   { evaluationSamples }: EvaluationDeps,
   form: EvaluationRunForm,
 ): Promise<PhotoSource> {
   const { source, import_id } = form;
   if (source !== 'sample' && form.sample_id !== undefined)
-    throw invalidField('sample_id', createReason('error.evaluation.no_sample_of_others'));
+    throw createInvalidFieldError('sample_id', createReason('error.evaluation.no_sample_of_others'));
   if ((source === 'import') !== (import_id !== undefined))
-    throw invalidField('import_id', createReason('error.evaluation.import_of_imports'));
+    throw createInvalidFieldError('import_id', createReason('error.evaluation.import_of_imports'));
   if (import_id !== undefined) return { source: 'import', sample_id: null, import_id };
   if (source === 'hard_cases') return { source: 'hard_cases', sample_id: null, import_id: null };
   const sample =
     form.sample_id === undefined
-      ? (await evaluationSamples.page(null, 1))[0]
+      ? (await evaluationSamples.listPage(null, 1))[0]
       : await evaluationSamples.findById(form.sample_id);
   if (!sample) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
   return { source: 'sample', sample_id: sample.sample_id, import_id: null };
 }
 
 /** The classes that people looked for on the photos of a source; null for all. Refused without a labelled photo. */
-async function classesOf({ evaluations }: EvaluationDeps, source: PhotoSource): Promise<string[] | null> {
+async function findClasses({ evaluations }: EvaluationDeps, source: PhotoSource): Promise<string[] | null> {
   if (source.source !== 'import') {
     if (await evaluations.hasChecked(source)) return null;
-    throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
+    throw createConflictError(createReason(`error.evaluation.nothing_labelled.${source.source}`));
   }
-  const classes = await evaluations.importedClasses(source.import_id);
+  const classes = await evaluations.findImportedClasses(source.import_id);
   if (classes === undefined) throw importNotFound();
   return classes;
 }
@@ -99,28 +100,28 @@ export async function startEvaluation(
   deps: EvaluationDeps,
   { form, viewer }: { form: EvaluationRunForm; viewer: SessionUser },
 ): Promise<EvaluationRun> {
-  const source = await sourceOf(deps, form);
-  const labelled_classes = await classesOf(deps, source);
+  const source = await resolveSource(deps, form);
+  const labelled_classes = await findClasses(deps, source);
   const evaluation_id = deps.ids.newId();
   const started = { evaluation_id, model: form.model, labelled_classes, ...source };
   const row = await deps.evaluations.start(
     { ...started, requested_at: deps.clock.now(), requested_by: viewer.user_id },
-    auditOf(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),
+    createAuditEntry(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),
   );
-  if (row === 'open') throw conflict(createReason('error.evaluation.already_open'));
+  if (row === 'open') throw createConflictError(createReason('error.evaluation.already_open'));
   if (row === 'gone') throw importNotFound();
-  return shown(row, await namesOf(deps, [row.requested_by]));
+  return toEvaluationRun(row, await findUserNames(deps, [row.requested_by]));
 }
 
-type Audited = {
+type AuditedChange = {
   action: 'evaluation.started' | 'evaluation.cancelled' | 'evaluation.deleted';
   evaluation_id: string;
   details?: object;
 };
-const auditOf = (
+const createAuditEntry = (
   { clock }: Pick<EvaluationDeps, 'clock'>,
   { user_id }: SessionUser,
-  { action, evaluation_id, details = {} }: Audited,
+  { action, evaluation_id, details = {} }: AuditedChange,
 ) => ({
   at: clock.now(),
   actor_id: user_id,
@@ -134,11 +135,11 @@ export async function showEvaluation(
   evaluation_id: string,
 ): Promise<EvaluationRunDetails> {
   const { figures, ...row } = await requireEvaluation(deps, evaluation_id);
-  const run = shown(row, await namesOf(deps, [row.requested_by]));
+  const run = toEvaluationRun(row, await findUserNames(deps, [row.requested_by]));
   return { ...run, figures: figures && { ...figures, headlines: run.headlines ?? figures.headlines } };
 }
 
-const evaluationCursor = cursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
+const evaluationCursor = createCursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
 
 /** One page of all evaluations. */
 export async function listEvaluations(
@@ -148,46 +149,47 @@ export async function listEvaluations(
   const after = evaluationCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluations.page(query, after, limit),
+    (limit) => deps.evaluations.listPage(query, after, limit),
     ({ requested_at, evaluation_id }) => evaluationCursor.encode({ requested_at, evaluation_id }),
   );
-  const names = await namesOf(
+  const names = await findUserNames(
     deps,
     rows.map(({ requested_by }) => requested_by),
   );
-  return { data: rows.map((row) => shown(row, names)), next_cursor };
+  return { data: rows.map((row) => toEvaluationRun(row, names)), next_cursor };
 }
 
-type OneEvaluation = { evaluation_id: string; viewer: SessionUser };
+type EvaluationRequest = { evaluation_id: string; viewer: SessionUser };
 
 /** Ends an evaluation that waits or runs; its answers stay until it is deleted. */
 export async function cancelEvaluation(
   deps: EvaluationDeps,
-  { evaluation_id, viewer }: OneEvaluation,
+  { evaluation_id, viewer }: EvaluationRequest,
 ): Promise<EvaluationRun> {
-  const audit = auditOf(deps, viewer, { action: 'evaluation.cancelled', evaluation_id });
+  const audit = createAuditEntry(deps, viewer, { action: 'evaluation.cancelled', evaluation_id });
   const isCancelled = await deps.evaluations.cancel(evaluation_id, audit);
   const { figures: _, ...row } = await requireEvaluation(deps, evaluation_id);
-  if (!isCancelled && row.state !== 'cancelled') throw conflict(createReason('error.evaluation.has_ended'));
-  return shown(row, await namesOf(deps, [row.requested_by]));
+  if (!isCancelled && row.state !== 'cancelled')
+    throw createConflictError(createReason('error.evaluation.has_ended'));
+  return toEvaluationRun(row, await findUserNames(deps, [row.requested_by]));
 }
 
 /** Deletes an evaluation with its answers; one that runs ends. */
 export async function deleteEvaluation(
   deps: EvaluationDeps,
-  { evaluation_id, viewer }: OneEvaluation,
+  { evaluation_id, viewer }: EvaluationRequest,
 ): Promise<void> {
-  const audit = auditOf(deps, viewer, { action: 'evaluation.deleted', evaluation_id });
-  if (!(await deps.evaluations.remove(evaluation_id, audit))) throw evaluationNotFound();
+  const audit = createAuditEntry(deps, viewer, { action: 'evaluation.deleted', evaluation_id });
+  if (!(await deps.evaluations.remove(evaluation_id, audit))) throw createEvaluationNotFoundError();
 }
 
-const labelsKey = ({ image_id, set_id }: StoredAnswer) => `${image_id} ${set_id}`;
+const buildLabelsKey = ({ image_id, set_id }: StoredAnswer) => `${image_id} ${set_id}`;
 
 /** The photos that both evaluations answered with the same labels, in the same order. */
-function commonAnswers(one: readonly StoredAnswer[], other: readonly StoredAnswer[]) {
-  const ofOther = new Map(other.map((answer) => [labelsKey(answer), answer]));
+function selectCommonAnswers(one: readonly StoredAnswer[], other: readonly StoredAnswer[]) {
+  const ofOther = new Map(other.map((answer) => [buildLabelsKey(answer), answer]));
   const pairs = one.flatMap((answer) => {
-    const same = ofOther.get(labelsKey(answer));
+    const same = ofOther.get(buildLabelsKey(answer));
     return same ? [{ answer, same }] : [];
   });
   return { one: pairs.map(({ answer }) => answer), other: pairs.map(({ same }) => same) };
@@ -200,13 +202,13 @@ export async function compareEvaluations(
 ): Promise<EvaluationComparison> {
   const rows = await Promise.all([requireEvaluation(deps, evaluation_id), requireEvaluation(deps, other_id)]);
   const models = rows.flatMap(({ labels, state }) => (labels && state === 'completed' ? [{ labels }] : []));
-  if (models.length < rows.length) throw conflict(createReason('error.evaluation.not_completed'));
+  if (models.length < rows.length) throw createConflictError(createReason('error.evaluation.not_completed'));
   const [one, other] = await Promise.all([
-    deps.evaluations.answers(evaluation_id),
-    deps.evaluations.answers(other_id),
+    deps.evaluations.listAnswers(evaluation_id),
+    deps.evaluations.listAnswers(other_id),
   ]);
-  const common = commonAnswers(one, other);
-  if (common.one.length === 0) throw conflict(createReason('error.evaluation.nothing_in_common'));
-  const comparison = await deps.figureComputer.compare(common, schemaOf(models, LABELLED_CLASSES));
+  const common = selectCommonAnswers(one, other);
+  if (common.one.length === 0) throw createConflictError(createReason('error.evaluation.nothing_in_common'));
+  const comparison = await deps.figureComputer.compare(common, createLabelSchema(models, LABELLED_CLASSES));
   return { evaluation_id, other_id, ...comparison };
 }

@@ -1,19 +1,19 @@
-import { LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
-import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
-import { DetectorUnavailable } from '../../../ports/detector.ts';
-import { StoreUnavailable } from '../../../ports/image-store.ts';
+import { DetectorUnavailableError } from '../../../ports/detector.ts';
+import { StoreUnavailableError } from '../../../ports/image-store.ts';
 import type {
   ClaimedEvaluation,
   Deps,
   EvaluationRow,
   ModelFile,
   PhotoSource,
-  WaitingPhoto,
+  UnansweredPhoto,
 } from '../ports.ts';
 import { type OpenedModel, openForAnswers } from './answer-photo.ts';
-import { preparationOf } from './prepare.ts';
+import { prepareEvaluation } from './prepare.ts';
 
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
@@ -23,7 +23,7 @@ const BUSY_MS = 2000;
 const UNAVAILABLE_MS = 30_000;
 /** An evaluation that has crashed this many workers is not claimed again. */
 const MAX_ATTEMPTS = 5;
-const PHOTOS_READ = 20;
+const PHOTOS_PER_BATCH = 20;
 
 export type EvaluatorDeps = Pick<
   Deps,
@@ -37,7 +37,7 @@ export type EvaluatorDeps = Pick<
   | 'store'
 > & {
   /** The stored configuration, whose settings are the live ones. */
-  readConfig: () => Promise<Parameters<typeof preparationOf>[2]['config']>;
+  readConfig: () => Promise<Parameters<typeof prepareEvaluation>[2]['config']>;
   timeZone: string;
 };
 
@@ -48,8 +48,8 @@ type Progress = 'answered' | 'lost' | 'stopped' | 'busy';
  * Evaluates models photo by photo, beside the runs: while photos of citizens wait, the evaluation is released. A worker that
  * is killed leaves its answers, and another one goes on after them.
  */
-export function evaluator(deps: EvaluatorDeps, { worker }: { worker: string }): BackgroundLoop {
-  return backgroundLoop({
+export function createEvaluator(deps: EvaluatorDeps, { worker }: { worker: string }): BackgroundLoop {
+  return createBackgroundLoop({
     name: 'evaluating a model',
     work: async (stopping) => {
       if (await deps.evaluations.areRunsWaiting()) return BUSY_MS;
@@ -65,25 +65,27 @@ export function evaluator(deps: EvaluatorDeps, { worker }: { worker: string }): 
 
 async function workOn(
   deps: EvaluatorDeps,
-  claimed: ClaimedEvaluation,
+  claimedEvaluation: ClaimedEvaluation,
   stopping: AbortSignal,
 ): Promise<NextRound> {
   const { evaluations, log } = deps;
-  const { evaluation_id } = claimed;
+  const { evaluation_id } = claimedEvaluation;
   const stopRenewing = holdLease({
-    renew: () => evaluations.renew(claimed, LEASE_SECONDS),
+    renew: () => evaluations.renew(claimedEvaluation, LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
     log,
   });
   try {
-    return await evaluate(deps, claimed, stopping);
+    return await evaluate(deps, claimedEvaluation, stopping);
   } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof DetectorUnavailable) {
-      await evaluations.release(claimed);
+    if (error instanceof StoreUnavailableError || error instanceof DetectorUnavailableError) {
+      await evaluations.release(claimedEvaluation);
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, evaluation_id }, 'an evaluation failed');
-    await evaluations.complete(claimed, { error_message: createEncodedReason('evaluation.broke_off') });
+    await evaluations.complete(claimedEvaluation, {
+      error_message: createEncodedReason('evaluation.broke_off'),
+    });
     return 'more';
   } finally {
     stopRenewing();
@@ -92,35 +94,42 @@ async function workOn(
 
 async function evaluate(
   deps: EvaluatorDeps,
-  claimed: ClaimedEvaluation,
+  claimedEvaluation: ClaimedEvaluation,
   stopping: AbortSignal,
 ): Promise<NextRound> {
   const { evaluations } = deps;
-  if (claimed.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
-  const file = await deps.openModelFile(claimed.model);
-  if (isOfAnotherModel(claimed, file)) {
-    await evaluations.complete(claimed, { error_message: createEncodedReason('evaluation.model_changed') });
+  if (claimedEvaluation.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
+  const file = await deps.openModelFile(claimedEvaluation.model);
+  if (isOfAnotherModel(claimedEvaluation, file)) {
+    await evaluations.complete(claimedEvaluation, {
+      error_message: createEncodedReason('evaluation.model_changed'),
+    });
     return 'more';
   }
-  const settings = claimed.settings ?? (await prepare(deps, claimed, file));
+  const settings = claimedEvaluation.settings ?? (await prepare(deps, claimedEvaluation, file));
   if (settings === null) return 'more';
   const model = await openForAnswers(deps, file, settings);
   try {
-    const progress = await answerPhotos(evaluations, { claimed, model, stopping });
+    const progress = await answerPhotos(evaluations, { claimed: claimedEvaluation, model, stopping });
     if (progress === 'lost') return 'more';
     if (progress !== 'answered') {
-      await evaluations.release(claimed);
+      await evaluations.release(claimedEvaluation);
       return progress === 'busy' ? BUSY_MS : 'more';
     }
   } finally {
     await model.close();
   }
-  const answers = await evaluations.answers(claimed.evaluation_id);
+  const answers = await evaluations.listAnswers(claimedEvaluation.evaluation_id);
   const outcome =
     answers.length === 0
       ? { error_message: createEncodedReason('evaluation.nothing_answered') }
-      : { figures: await deps.figureComputer.figures(answers, schemaOf([file.card], LABELLED_CLASSES)) };
-  await evaluations.complete(claimed, outcome);
+      : {
+          figures: await deps.figureComputer.computeFigures(
+            answers,
+            createLabelSchema([file.card], LABELLED_CLASSES),
+          ),
+        };
+  await evaluations.complete(claimedEvaluation, outcome);
   return 'more';
 }
 
@@ -128,7 +137,7 @@ async function evaluate(
 const isOfAnotherModel = ({ settings, ...of }: ClaimedEvaluation, { card }: ModelFile): boolean =>
   settings !== null && (of.model_name !== card.name || of.model_version !== card.version);
 
-function sourceOf({ sample_id, import_id }: ClaimedEvaluation): PhotoSource {
+function toPhotoSource({ sample_id, import_id }: ClaimedEvaluation): PhotoSource {
   if (import_id !== null) return { source: 'import', sample_id: null, import_id };
   return sample_id === null
     ? { source: 'hard_cases', sample_id, import_id }
@@ -143,7 +152,11 @@ async function prepare(
 ): Promise<EvaluationRow['settings']> {
   const { evaluations, readConfig, timeZone } = deps;
   const config = await readConfig();
-  const preparation = await preparationOf(evaluations, sourceOf(claimed), { ...file, config, timeZone });
+  const preparation = await prepareEvaluation(evaluations, toPhotoSource(claimed), {
+    ...file,
+    config,
+    timeZone,
+  });
   return (await evaluations.prepare(claimed, preparation)) ? preparation.settings : null;
 }
 
@@ -151,7 +164,7 @@ type Work = { claimed: ClaimedEvaluation; model: OpenedModel; stopping: AbortSig
 
 async function answerPhotos(evaluations: Deps['evaluations'], work: Work): Promise<Progress> {
   for (;;) {
-    const photos = await evaluations.waitingPhotos(work.claimed.evaluation_id, PHOTOS_READ);
+    const photos = await evaluations.listWaitingPhotos(work.claimed.evaluation_id, PHOTOS_PER_BATCH);
     if (photos.length === 0) return 'answered';
     const interruption = await answerSome(evaluations, photos, work);
     if (interruption) return interruption;
@@ -161,7 +174,7 @@ async function answerPhotos(evaluations: Deps['evaluations'], work: Work): Promi
 /** Answers these photos; returns what came in between. */
 async function answerSome(
   evaluations: Deps['evaluations'],
-  photos: readonly WaitingPhoto[],
+  photos: readonly UnansweredPhoto[],
   { claimed, model, stopping }: Work,
 ): Promise<Exclude<Progress, 'answered'> | undefined> {
   for (const photo of photos) {

@@ -1,4 +1,4 @@
-import { labelledPhotoOf, type TrainingManifest } from '@smart-waste/core';
+import { type TrainingManifest, toLabelledPhoto } from '@smart-waste/core';
 import type { Deps, PhotoSource } from '../ports.ts';
 import { choosePhotos } from './prepare.ts';
 
@@ -6,7 +6,7 @@ import { choosePhotos } from './prepare.ts';
  * The checked photos of a source that none of these models has seen, in the order in which an evaluation has them, so that
  * its figures and those of a command are the same.
  */
-export async function labelledFiles(
+export async function listLabelledFiles(
   { evaluations, store }: Pick<Deps, 'evaluations' | 'store'>,
   source: PhotoSource,
   { manifests, timeZone }: { manifests: readonly (TrainingManifest | null)[]; timeZone: string },
@@ -19,7 +19,7 @@ export async function labelledFiles(
   const photos = first.photos.filter(({ image_id }) => idsOf.every((ids) => ids.has(image_id)));
   return {
     photos: photos.map(({ image_id: name, photo_key, width, height, ...photo }) => ({
-      ...labelledPhotoOf(photo),
+      ...toLabelledPhoto(photo),
       name,
       size: { width, height },
       read: () => store.get(photo_key),

@@ -1,19 +1,25 @@
 import type { FigureSlice, MlConfig, ModelCard } from '@smart-waste/contract';
 import {
   type AnsweredPhoto,
+  buildUploadPlaceGroup,
+  createLiveFilter,
   createZonedTime,
-  liveFilter,
-  placeGroupOfUpload,
+  selectUnseenPhotos,
   type TrainingManifest,
-  unseenPhotos,
 } from '@smart-waste/core';
-import type { CheckedPhoto, EvaluationTable, LabelledPhoto, PhotoSource, Preparation } from '../ports.ts';
+import type {
+  CheckedPhoto,
+  EvaluationPreparation,
+  EvaluationTable,
+  LabelledPhoto,
+  PhotoSource,
+} from '../ports.ts';
 
 /** The local hours of daylight, the last one not included. */
 const DAY = { from: 6, to: 18 } as const;
 
 /** By what figures of photos are divided: the local hour of the upload, and where its place came from. */
-function slicesOf(
+function computeSlices(
   { uploaded_at, location_source }: Pick<CheckedPhoto, 'uploaded_at' | 'location_source'>,
   zonedTime: (moment: Date) => string,
 ): FigureSlice[] {
@@ -23,19 +29,19 @@ function slicesOf(
 
 type ChoosingTable = Pick<
   EvaluationTable,
-  'checkedPhotos' | 'importedClasses' | 'importedPhotos' | 'photosWithBytes'
+  'listCheckedPhotos' | 'findImportedClasses' | 'listImportedPhotos' | 'findPhotosWithBytes'
 >;
 type ChosenPhoto = LabelledPhoto & Pick<AnsweredPhoto, 'group' | 'labelled_classes' | 'slices'>;
 
 /** The photos of a source with their groups. Of an imported photo nothing but its labels is known: it is its own group. */
-async function photosOf(
+async function listPhotos(
   evaluations: ChoosingTable,
   source: PhotoSource,
   timeZone: string,
 ): Promise<ChosenPhoto[]> {
   if (source.source === 'import') {
-    const labelled_classes = (await evaluations.importedClasses(source.import_id)) ?? [];
-    return (await evaluations.importedPhotos(source.import_id)).map((photo) => ({
+    const labelled_classes = (await evaluations.findImportedClasses(source.import_id)) ?? [];
+    return (await evaluations.listImportedPhotos(source.import_id)).map((photo) => ({
       ...photo,
       labelled_classes,
       group: `photo:${photo.image_id}`,
@@ -43,11 +49,11 @@ async function photosOf(
     }));
   }
   const zonedTime = createZonedTime(timeZone);
-  return (await evaluations.checkedPhotos(source)).map((photo) => ({
+  return (await evaluations.listCheckedPhotos(source)).map((photo) => ({
     ...photo,
     labelled_classes: null,
-    group: placeGroupOfUpload(photo),
-    slices: slicesOf(photo, zonedTime),
+    group: buildUploadPlaceGroup(photo),
+    slices: computeSlices(photo, zonedTime),
   }));
 }
 
@@ -57,22 +63,22 @@ export async function choosePhotos(
   source: PhotoSource,
   { manifest, timeZone }: { manifest: TrainingManifest | null; timeZone: string },
 ) {
-  const checked = await photosOf(evaluations, source, timeZone);
+  const checked = await listPhotos(evaluations, source, timeZone);
   if (manifest === null) return { photos: checked, excluded: 0, may_have_seen: true };
-  const known = await evaluations.photosWithBytes([...manifest.photos]);
-  const photos = unseenPhotos(checked, manifest, known.map(placeGroupOfUpload));
+  const known = await evaluations.findPhotosWithBytes([...manifest.photos]);
+  const photos = selectUnseenPhotos(checked, manifest, known.map(buildUploadPlaceGroup));
   return { photos, excluded: checked.length - photos.length, may_have_seen: false };
 }
 
 /** What is stored before the first photo is answered: settings and labels do not change while an evaluation runs. */
-export async function preparationOf(
+export async function prepareEvaluation(
   evaluations: ChoosingTable,
   source: PhotoSource,
   using: { card: ModelCard; config: MlConfig; manifest: TrainingManifest | null; timeZone: string },
-): Promise<Preparation> {
+): Promise<EvaluationPreparation> {
   const { card, config } = using;
   const { photos, ...counts } = await choosePhotos(evaluations, source, using);
-  const live = liveFilter(card, config);
+  const live = createLiveFilter(card, config);
   return {
     model_name: card.name,
     model_version: card.version,

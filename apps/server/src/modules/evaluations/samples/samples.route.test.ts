@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, imageOf } from '../../../test/rows.ts';
-import { whileHeld } from '../../../test/while-held.ts';
+import { addImage, newImage } from '../../../test/rows.ts';
+import { runWhileHeld } from '../../../test/while-held.ts';
 import { rankPhotos } from '../../annotations/queue/review-ranker.ts';
 
 let api: ImageApi;
@@ -35,7 +35,7 @@ const BOTTLE = { class: 'bottle', is_unsure: false, box: { x: 0.1, y: 0.2, width
 
 /** A photo with a result in which the detector sees a bottle. */
 async function addPhoto(): Promise<string> {
-  const image = imageOf(asha.user_id);
+  const image = newImage(asha.user_id);
   await addImage(api.deps, image, randomUUID());
   await analyseUpload(api.deps, image.image_id, [wasteOn('bottle', 0.3)]);
   return image.image_id;
@@ -54,13 +54,13 @@ const frozen = async (form: object): Promise<EvaluationSample> => {
 };
 const show = async (sample_id: string): Promise<EvaluationSample> =>
   (await api.request(`GET /admin/evaluations/samples/${sample_id}/`, reviewer)).json();
-const photosOf = async (
+const fetchPhotos = async (
   sample_id: string,
   query = '',
 ): Promise<{ data: SamplePhoto[]; next_cursor: string | null }> =>
   (await api.request(`GET /admin/evaluations/samples/${sample_id}/photos/?${query}`, reviewer)).json();
-const idsOf = async (sample_id: string, state?: SamplePhotoState) =>
-  (await photosOf(sample_id, state && `state=${state}`)).data.map(({ image_id }) => image_id);
+const fetchIds = async (sample_id: string, state?: SamplePhotoState) =>
+  (await fetchPhotos(sample_id, state && `state=${state}`)).data.map(({ image_id }) => image_id);
 const annotations = async (image_id: string, by = reviewer): Promise<PhotoAnnotations> =>
   (await api.request(`GET /admin/annotations/${image_id}/`, by)).json();
 const submit = (image_id: string, form: object = {}, by = reviewer) =>
@@ -81,16 +81,16 @@ describe('a frozen sample', () => {
     expect(first).toMatchObject({ seed: 7, requested_size: 4, size: 4, drawn_from: 6, is_current: true });
     const same = await frozen({ size: 4, seed: 7 });
     const other = await frozen({ size: 6, seed: 8 });
-    expect(await idsOf(same.sample_id)).toEqual(await idsOf(first.sample_id));
-    expect((await idsOf(other.sample_id)).slice(0, 4)).not.toEqual(await idsOf(first.sample_id));
-    expect(first.next).toBe((await idsOf(first.sample_id))[0]);
+    expect(await fetchIds(same.sample_id)).toEqual(await fetchIds(first.sample_id));
+    expect((await fetchIds(other.sample_id)).slice(0, 4)).not.toEqual(await fetchIds(first.sample_id));
+    expect(first.next).toBe((await fetchIds(first.sample_id))[0]);
   });
 
   it('draws each photo equally often (EV-20)', async () => {
     const ids = await addPhotos(4);
     const drawn = new Map(ids.map((id) => [id, 0]));
     for (let seed = 0; seed < 30; seed += 1)
-      for (const id of await idsOf((await frozen({ size: 2, seed })).sample_id))
+      for (const id of await fetchIds((await frozen({ size: 2, seed })).sample_id))
         drawn.set(id, (drawn.get(id) ?? 0) + 1);
     // 15 of 30 are expected, with a standard deviation of less than 3.
     for (const times of drawn.values()) expect(Math.abs(times - 15)).toBeLessThan(13);
@@ -100,13 +100,13 @@ describe('a frozen sample', () => {
     await addPhotos(2);
     const sample = await frozen({ size: 5000 });
     expect(sample).toMatchObject({ requested_size: 5000, size: 2, seed: expect.any(Number) });
-    expect(await api.audited(`evaluation_sample:${sample.sample_id}`)).toMatchObject([
+    expect(await api.readAuditLog(`evaluation_sample:${sample.sample_id}`)).toMatchObject([
       { action: 'evaluation.sample_frozen', details: { seed: sample.seed, photos: 2 } },
     ]);
   });
 
   it('is refused in a sentence while no photo is analysed', async () => {
-    await addImage(api.deps, imageOf(asha.user_id));
+    await addImage(api.deps, newImage(asha.user_id));
     const answer = await freeze({ size: 10 });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('There is no analysed photo yet');
@@ -123,10 +123,10 @@ describe('a frozen sample', () => {
   it('keeps its photos: later ones do not join, and a deleted one is named as gone (EV-21)', async () => {
     await addPhotos(3);
     const { sample_id } = await frozen({ size: 3 });
-    const [first = '', second = '', third = ''] = await idsOf(sample_id);
+    const [first = '', second = '', third = ''] = await fetchIds(sample_id);
     await addPhoto();
     await remove(first);
-    expect((await photosOf(sample_id)).data).toEqual([
+    expect((await fetchPhotos(sample_id)).data).toEqual([
       { position: 1, image_id: first, state: 'gone', is_held: false },
       { position: 2, image_id: second, state: 'waiting', is_held: false },
       { position: 3, image_id: third, state: 'waiting', is_held: false },
@@ -138,21 +138,22 @@ describe('a frozen sample', () => {
 
   it('is drawn once when two people draw at the same moment; the other is refused in a sentence (EV-50)', async () => {
     await addPhotos(4);
-    const drawn = async () => (await api.request('GET /admin/evaluations/samples/', admin)).json().data;
+    const fetchSamples = async () =>
+      (await api.request('GET /admin/evaluations/samples/', admin)).json().data;
     for (const draws of [1, 2]) {
       api.clock.aheadMs += 1000;
-      const replaces_sample_id = (await drawn())[0]?.sample_id ?? null;
+      const replaces_sample_id = (await fetchSamples())[0]?.sample_id ?? null;
       const answers = await Promise.all([2, 3].map((size) => freeze({ size, replaces_sample_id })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
       const refused = answers.find(({ statusCode }) => statusCode === 409);
       expect(refused?.json()).toMatchObject({ reason: 'error.evaluation.drawn_meanwhile' });
-      expect(await drawn()).toHaveLength(draws);
+      expect(await fetchSamples()).toHaveLength(draws);
     }
   });
 
   it('is refused to a page of the version before, which names none, while another one is drawn (EV-50)', async () => {
     await addPhotos(1);
-    const answer = await whileHeld(
+    const answer = await runWhileHeld(
       api.kysely,
       async (trx) => {
         await sql`select pg_advisory_xact_lock(640064)`.execute(trx);
@@ -191,7 +192,7 @@ describe('a frozen sample', () => {
   it('counts a photo that was labelled out of order only when all before it are labelled (EV-33)', async () => {
     await addPhotos(4);
     const { sample_id } = await frozen({ size: 4 });
-    const [first = '', second = '', third = '', fourth = ''] = await idsOf(sample_id);
+    const [first = '', second = '', third = '', fourth = ''] = await fetchIds(sample_id);
     for (const id of [first, third]) await submit(id);
     expect(await show(sample_id)).toMatchObject({ labelled: 2, counted: 1, next: second });
     await submit(second);
@@ -214,7 +215,7 @@ describe('a frozen sample', () => {
     it('begins with the same photos, keeps their labels, and goes on as a larger draw would have (EV-38)', async () => {
       await addPhotos(6);
       const whole = await frozen({ size: 6, seed: 7 });
-      const order = await idsOf(whole.sample_id);
+      const order = await fetchIds(whole.sample_id);
       api.clock.aheadMs += 1000;
       const small = await frozen({ size: 2, seed: 7 });
       const [first = '', second = ''] = order;
@@ -236,11 +237,11 @@ describe('a frozen sample', () => {
         drawn_from: 6,
         population_at: small.population_at,
       });
-      expect(await idsOf(large.sample_id)).toEqual(order.slice(0, 5));
+      expect(await fetchIds(large.sample_id)).toEqual(order.slice(0, 5));
       expect(await annotations(first)).toMatchObject({ is_blind: false, newest_number: 1 });
       expect(await annotations(second)).toMatchObject({ is_blind: true });
-      expect(await idsOf(small.sample_id)).toEqual(order.slice(0, 2));
-      expect(await api.audited(`evaluation_sample:${large.sample_id}`)).toMatchObject([
+      expect(await fetchIds(small.sample_id)).toEqual(order.slice(0, 2));
+      expect(await api.readAuditLog(`evaluation_sample:${large.sample_id}`)).toMatchObject([
         { details: { seed: 7, photos: 5 } },
       ]);
     });
@@ -258,7 +259,7 @@ describe('a frozen sample', () => {
       );
       await save(other?.image_id ?? '', {});
       const large = await frozen({ size: 2, extends_sample_id: sample_id });
-      expect(await idsOf(large.sample_id)).toEqual([next, other?.image_id]);
+      expect(await fetchIds(large.sample_id)).toEqual([next, other?.image_id]);
       expect((await annotations(next ?? '', admin)).draft).toMatchObject({ version: 1 });
       expect((await annotations(other?.image_id ?? '', admin)).draft).toBeNull();
     });
@@ -272,12 +273,12 @@ describe('a frozen sample', () => {
       api.clock.aheadMs += 1000;
       const large = await frozen({ size: 9, extends_sample_id: sample_id });
       expect(large).toMatchObject({ requested_size: 9, size: 3, gone: 1, drawn_from: 4 });
-      expect((await idsOf(large.sample_id)).toSorted()).toEqual([next ?? '', ...others].toSorted());
+      expect((await fetchIds(large.sample_id)).toSorted()).toEqual([next ?? '', ...others].toSorted());
     });
 
     it('draws no photo before its last one, nor more than it was drawn from, when others come back (EV-38)', async () => {
       await addPhotos(8);
-      const order = await idsOf((await frozen({ size: 8, seed: 7 })).sample_id);
+      const order = await fetchIds((await frozen({ size: 8, seed: 7 })).sample_id);
       const [lowest = '', queued = '', highest = ''] = [order[0], order[1], order[7]];
       const setStatus = (status: 'pending' | 'completed') =>
         api.kysely.updateTable('images').set({ status }).where('image_id', '=', queued).execute();
@@ -291,7 +292,7 @@ describe('a frozen sample', () => {
       api.clock.aheadMs += 1000;
       const large = await frozen({ size: 9, extends_sample_id: small.sample_id });
       expect(large).toMatchObject({ requested_size: 9, size: 5, drawn_from: 5 });
-      expect(await idsOf(large.sample_id)).toEqual(order.slice(2, 7));
+      expect(await fetchIds(large.sample_id)).toEqual(order.slice(2, 7));
       api.clock.aheadMs += 1000;
       expect((await grow(large.sample_id, { size: 9 })).json().reason).toBe(
         'error.evaluation.no_more_photos',
@@ -337,7 +338,7 @@ describe('a frozen sample', () => {
   it('goes on behind a photo that is gone, and waits for one that comes back (EV-33)', async () => {
     await addPhotos(2);
     const { sample_id } = await frozen({ size: 2 });
-    const [first = '', second = ''] = await idsOf(sample_id);
+    const [first = '', second = ''] = await fetchIds(sample_id);
     await submit(second);
     await remove(first);
     expect(await show(sample_id)).toMatchObject({ labelled: 1, counted: 1, gone: 1, next: null });
@@ -348,9 +349,9 @@ describe('a frozen sample', () => {
   it('names the photos on which others work, so that two people label at the same time (EV-33)', async () => {
     await addPhotos(2);
     const { sample_id } = await frozen({ size: 2 });
-    const [first = '', second = ''] = await idsOf(sample_id);
+    const [first = '', second = ''] = await fetchIds(sample_id);
     await api.request(`POST /admin/annotations/${first}/lease/`, admin);
-    expect((await photosOf(sample_id)).data).toMatchObject([
+    expect((await fetchPhotos(sample_id)).data).toMatchObject([
       { image_id: first, is_held: true },
       { image_id: second, is_held: false },
     ]);
@@ -361,39 +362,39 @@ describe('a frozen sample', () => {
   it('leads a second person to a photo without a lease of another, or to the first one (EV-33)', async () => {
     await addPhotos(2);
     const { sample_id } = await frozen({ size: 2 });
-    const [first = '', second = ''] = await idsOf(sample_id);
-    const nextOf = async (person: Person) => {
+    const [first = '', second = ''] = await fetchIds(sample_id);
+    const fetchNext = async (person: Person) => {
       const one = await api.request(`GET /admin/evaluations/samples/${sample_id}/`, person);
       const all = await api.request('GET /admin/evaluations/samples/', person);
       expect(all.json().data[0].next).toBe(one.json().next);
       return one.json().next;
     };
     await api.request(`POST /admin/annotations/${first}/lease/`, admin);
-    expect([await nextOf(reviewer), await nextOf(admin)]).toEqual([second, first]);
+    expect([await fetchNext(reviewer), await fetchNext(admin)]).toEqual([second, first]);
     await api.request(`POST /admin/annotations/${second}/lease/`, admin);
-    expect(await nextOf(reviewer)).toBe(first);
+    expect(await fetchNext(reviewer)).toBe(first);
   });
 
   it('says the position of one photo, whatever its state (LB-60)', async () => {
     await addPhotos(3);
     const { sample_id } = await frozen({ size: 2 });
-    const [first = '', second = ''] = await idsOf(sample_id);
+    const [first = '', second = ''] = await fetchIds(sample_id);
     await submit(first);
     for (const [image_id, position, state] of [
       [first, 1, 'labelled'],
       [second, 2, 'waiting'],
     ])
-      expect((await photosOf(sample_id, `image_id=${image_id}`)).data).toEqual([
+      expect((await fetchPhotos(sample_id, `image_id=${image_id}`)).data).toEqual([
         { image_id, position, state, is_held: false },
       ]);
-    expect((await photosOf(sample_id, `image_id=${randomUUID()}`)).data).toEqual([]);
+    expect((await fetchPhotos(sample_id, `image_id=${randomUUID()}`)).data).toEqual([]);
   });
 
   it('is read page by page, as the list of samples is', async () => {
     await addPhotos(3);
     const { sample_id } = await frozen({ size: 3, seed: 1 });
-    const page = await photosOf(sample_id, 'limit=2');
-    const rest = await photosOf(sample_id, `limit=2&cursor=${page.next_cursor}`);
+    const page = await fetchPhotos(sample_id, 'limit=2');
+    const rest = await fetchPhotos(sample_id, `limit=2&cursor=${page.next_cursor}`);
     expect([...page.data, ...rest.data].map(({ position }) => position)).toEqual([1, 2, 3]);
     const beyond = Buffer.from('{"position":3000000000}').toString('base64url');
     const path = `/admin/evaluations/samples/${sample_id}/photos/?cursor=${beyond}` as const;
@@ -425,7 +426,7 @@ describe('a photo that was labelled for an earlier sample', () => {
   };
   beforeEach(async () => {
     await addPhotos(3);
-    ids = await idsOf((await frozen({ size: 3, seed: 7 })).sample_id);
+    ids = await fetchIds((await frozen({ size: 3, seed: 7 })).sample_id);
   });
 
   it('is labelled in a newer one, which says so and does not hide it (EV-23)', async () => {
@@ -434,7 +435,7 @@ describe('a photo that was labelled for an earlier sample', () => {
     await submit(third);
     const newer = await drawLater({ seed: 7 });
     expect(newer).toMatchObject({ size: 3, labelled: 2, labelled_before: 2, next: second });
-    expect((await photosOf(newer.sample_id)).data.map(({ state }) => state)).toEqual([
+    expect((await fetchPhotos(newer.sample_id)).data.map(({ state }) => state)).toEqual([
       'labelled',
       'waiting',
       'labelled',
@@ -609,7 +610,7 @@ describe('a photo that waits for its labels', () => {
         is_blind: false,
         second_opinion: 'open',
       });
-      expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({ number: 2, given_by: null });
+      expect(await api.deps.secondOpinions.find(image_id)).toMatchObject({ number: 2, given_by: null });
       expect((await list('disputed')).waiting_for_sample).toBe(0);
     },
   );

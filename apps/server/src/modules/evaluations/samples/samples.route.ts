@@ -9,7 +9,7 @@ import {
   samplePhotoQuery,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { freezeSample, listSamplePhotos, listSamples, showSample } from './samples.ts';
@@ -24,7 +24,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       response: { 201: evaluationSample, 409: failure },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await freezeSample(deps, { form: request.body, viewer: callerOf(request) })),
+      reply.code(201).send(await freezeSample(deps, { form: request.body, viewer: getCaller(request) })),
   });
   route(app, 'listSamples', {
     schema: {
@@ -32,7 +32,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       querystring: reviewListQuery,
       response: { 200: evaluationSampleList },
     },
-    handler: (request) => listSamples(deps, { query: request.query, viewer: callerOf(request) }),
+    handler: (request) => listSamples(deps, { query: request.query, viewer: getCaller(request) }),
   });
   route(app, 'showSample', {
     schema: {
@@ -40,7 +40,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       params: sampleParams,
       response: { 200: evaluationSample },
     },
-    handler: (request) => showSample(deps, { ...request.params, viewer: callerOf(request) }),
+    handler: (request) => showSample(deps, { ...request.params, viewer: getCaller(request) }),
   });
   route(app, 'listSamplePhotos', {
     schema: {
@@ -50,6 +50,6 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       response: { 200: samplePhotoList },
     },
     handler: (request) =>
-      listSamplePhotos(deps, { ...request.params, query: request.query, viewer: callerOf(request) }),
+      listSamplePhotos(deps, { ...request.params, query: request.query, viewer: getCaller(request) }),
   });
 }

@@ -9,21 +9,23 @@ import {
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, rowNumber, uuid } from '../../../lib/cursor.ts';
-import { AppError, invalidField } from '../../../lib/errors.ts';
-import { namesOf } from '../../../lib/names-of.ts';
-import { seededRandom } from '../../../lib/seeded-random.ts';
+import { createCursorCodec, instant, readPage, rowNumber, uuid } from '../../../lib/cursor.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
+import { findUserNames } from '../../../lib/names-of.ts';
+import { createSeededRandom } from '../../../lib/seeded-random.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { SampleRow } from '../ports/samples.ts';
 import type { Deps } from '../ports.ts';
 
 type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
 
-const notCurrent = () => new AppError('conflict', createReason('error.evaluation.not_current'));
-const drawnMeanwhile = () => new AppError('conflict', createReason('error.evaluation.drawn_meanwhile'));
-const sampleNotFound = () => new AppError('not_found', createReason('error.evaluation.sample_not_found'));
+const createNotCurrentError = () => new AppError('conflict', createReason('error.evaluation.not_current'));
+const createDrawnMeanwhileError = () =>
+  new AppError('conflict', createReason('error.evaluation.drawn_meanwhile'));
+const createSampleNotFoundError = () =>
+  new AppError('not_found', createReason('error.evaluation.sample_not_found'));
 
-const shown = (
+const toEvaluationSample = (
   { created_at, created_by, population_at, ...sample }: SampleRow,
   names: ReadonlyMap<number, string>,
 ): EvaluationSample => ({
@@ -34,29 +36,33 @@ const shown = (
 });
 
 /** The sample that a request extends, which must be smaller and the current one; null when it draws one anew. */
-async function extendedBy(
+async function findExtendedSample(
   { evaluationSamples }: SampleDeps,
   { extends_sample_id, replaces_sample_id, seed, size }: EvaluationSampleForm,
 ): Promise<SampleRow | null> {
   if (extends_sample_id === undefined) return null;
-  if (seed !== undefined) throw invalidField('seed', createReason('error.evaluation.seed_of_larger'));
+  if (seed !== undefined)
+    throw createInvalidFieldError('seed', createReason('error.evaluation.seed_of_larger'));
   if (replaces_sample_id !== undefined)
-    throw invalidField('replaces_sample_id', createReason('error.evaluation.replaces_of_larger'));
+    throw createInvalidFieldError('replaces_sample_id', createReason('error.evaluation.replaces_of_larger'));
   const extended = await evaluationSamples.findById(extends_sample_id);
-  if (!extended) throw sampleNotFound();
-  if (!extended.is_current) throw notCurrent();
+  if (!extended) throw createSampleNotFoundError();
+  if (!extended.is_current) throw createNotCurrentError();
   if (size <= extended.size)
-    throw invalidField('size', createReason('error.evaluation.not_larger', { size: extended.size }));
+    throw createInvalidFieldError(
+      'size',
+      createReason('error.evaluation.not_larger', { size: extended.size }),
+    );
   return extended;
 }
 
 /** The sample in whose place one is drawn: another one that was drawn meanwhile is not replaced. */
-async function replacedBy(
+async function findReplacedSample(
   { evaluationSamples }: SampleDeps,
   { replaces_sample_id }: EvaluationSampleForm,
 ): Promise<string | null> {
   if (replaces_sample_id !== undefined) return replaces_sample_id;
-  return (await evaluationSamples.page(null, 1))[0]?.sample_id ?? null;
+  return (await evaluationSamples.listPage(null, 1))[0]?.sample_id ?? null;
 }
 
 /**
@@ -68,12 +74,12 @@ export async function freezeSample(
   { form, viewer }: { form: EvaluationSampleForm; viewer: SessionUser },
 ): Promise<EvaluationSample> {
   const sample_id = deps.ids.newId();
-  const extended = await extendedBy(deps, form);
-  const known_sample_id = extended?.sample_id ?? (await replacedBy(deps, form));
+  const extendedSample = await findExtendedSample(deps, form);
+  const known_sample_id = extendedSample?.sample_id ?? (await findReplacedSample(deps, form));
   const seed =
-    extended?.seed ??
+    extendedSample?.seed ??
     form.seed ??
-    Math.floor(seededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
+    Math.floor(createSeededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
   const created_at = deps.clock.now();
   const row = await deps.evaluationSamples.freeze(
     {
@@ -82,7 +88,7 @@ export async function freezeSample(
       requested_size: form.size,
       created_at,
       created_by: viewer.user_id,
-      extended,
+      extended: extendedSample,
       known_sample_id,
     },
     {
@@ -93,16 +99,16 @@ export async function freezeSample(
       details: { seed },
     },
   );
-  if (row === 'not_current') throw extended ? notCurrent() : drawnMeanwhile();
+  if (row === 'not_current') throw extendedSample ? createNotCurrentError() : createDrawnMeanwhileError();
   if (row === 'no_photos')
     throw new AppError(
       'conflict',
-      createReason(extended ? 'error.evaluation.no_more_photos' : 'error.evaluation.no_photos'),
+      createReason(extendedSample ? 'error.evaluation.no_more_photos' : 'error.evaluation.no_photos'),
     );
-  return shown(row, await namesOf(deps, [row.created_by]));
+  return toEvaluationSample(row, await findUserNames(deps, [row.created_by]));
 }
 
-const viewerOf = ({ clock }: SampleDeps, { user_id }: SessionUser) => ({
+const toSampleViewer = ({ clock }: SampleDeps, { user_id }: SessionUser) => ({
   viewer_id: user_id,
   now: clock.now(),
 });
@@ -111,12 +117,12 @@ export async function showSample(
   deps: SampleDeps,
   { sample_id, viewer }: { sample_id: string; viewer: SessionUser },
 ): Promise<EvaluationSample> {
-  const row = await deps.evaluationSamples.findById(sample_id, viewerOf(deps, viewer));
-  if (!row) throw sampleNotFound();
-  return shown(row, await namesOf(deps, [row.created_by]));
+  const row = await deps.evaluationSamples.findById(sample_id, toSampleViewer(deps, viewer));
+  if (!row) throw createSampleNotFoundError();
+  return toEvaluationSample(row, await findUserNames(deps, [row.created_by]));
 }
 
-const sampleCursor = cursorCodec(z.strictObject({ created_at: instant, sample_id: uuid }));
+const sampleCursor = createCursorCodec(z.strictObject({ created_at: instant, sample_id: uuid }));
 
 /** One page of all samples. */
 export async function listSamples(
@@ -126,30 +132,30 @@ export async function listSamples(
   const after = sampleCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluationSamples.page(after, limit, viewerOf(deps, viewer)),
+    (limit) => deps.evaluationSamples.listPage(after, limit, toSampleViewer(deps, viewer)),
     ({ created_at, sample_id }) => sampleCursor.encode({ created_at, sample_id }),
   );
-  const names = await namesOf(
+  const names = await findUserNames(
     deps,
     rows.map(({ created_by }) => created_by),
   );
-  return { data: rows.map((row) => shown(row, names)), next_cursor };
+  return { data: rows.map((row) => toEvaluationSample(row, names)), next_cursor };
 }
 
-const photoCursor = cursorCodec(z.strictObject({ position: rowNumber }));
+const photoCursor = createCursorCodec(z.strictObject({ position: rowNumber }));
 
 /** One page of the photos of a sample. */
 export async function listSamplePhotos(
   deps: SampleDeps,
   { sample_id, query, viewer }: { sample_id: string; query: SamplePhotoQuery; viewer: SessionUser },
 ): Promise<SamplePhotoList> {
-  if (!(await deps.evaluationSamples.findById(sample_id))) throw sampleNotFound();
+  if (!(await deps.evaluationSamples.findById(sample_id))) throw createSampleNotFoundError();
   const after = photoCursor.decode(query.cursor)?.position ?? 0;
   const { state, image_id } = query;
-  const filter = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
+  const filter = { sample_id, state, image_id, viewer: toSampleViewer(deps, viewer) };
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluationSamples.photos(filter, after, limit),
+    (limit) => deps.evaluationSamples.listPhotos(filter, after, limit),
     ({ position }) => photoCursor.encode({ position }),
   );
   return { data: rows, next_cursor };

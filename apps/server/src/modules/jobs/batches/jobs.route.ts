@@ -1,8 +1,8 @@
 import { processingJobs, processingJobsQuery } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
-import { mediaLinks } from '../../photos/media/media-links.ts';
+import { createMediaLinks } from '../../photos/media/media-links.ts';
 import type { Deps } from '../ports.ts';
 import { listJobs } from './list-jobs.ts';
 
@@ -10,7 +10,7 @@ export function jobsRoute(
   app: App,
   { deps, secrets, config }: Pick<RouteContext<Deps>, 'deps' | 'secrets' | 'config'>,
 ): void {
-  const links = mediaLinks(secrets.links, config.basePath);
+  const links = createMediaLinks(secrets.links, config.basePath);
   route(app, 'listProcessingJobs', {
     schema: {
       summary: 'One page of jobs: in analysis, waiting, failed, and completed by this batch',
@@ -18,8 +18,8 @@ export function jobsRoute(
       response: { 200: processingJobs },
     },
     handler: (request) => {
-      const holder = { now: deps.clock.now(), session_id: callerOf(request).session_id };
-      return listJobs(deps.batches, request.query, (key) => links.link(key, holder));
+      const holder = { now: deps.clock.now(), session_id: getCaller(request).session_id };
+      return listJobs(deps.batches, request.query, (key) => links.buildLink(key, holder));
     },
   });
 }

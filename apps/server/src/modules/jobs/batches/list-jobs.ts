@@ -1,11 +1,11 @@
 import type { ProcessingJob, ProcessingJobs, ProcessingJobsQuery } from '@smart-waste/contract';
-import { jobProgress, jobStatusOf } from '@smart-waste/core';
+import { computeJobProgress, toJobStatus } from '@smart-waste/core';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
-import { storedError } from '../../../lib/messages.ts';
+import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
 import { type BatchTable, JOB_SECTIONS, type JobRow } from '../../../ports/batch-table.ts';
 
-const jobCursor = cursorCodec(
+const jobCursor = createCursorCodec(
   z.strictObject({ section: z.enum(JOB_SECTIONS), uploaded_at: instant, id: uuid }),
 );
 
@@ -22,31 +22,33 @@ export async function listJobs(
     limit,
     (limit) => batches.listJobs(status, { limit, after }),
     ({ section, job }) =>
-      jobCursor.encode({ section, uploaded_at: job.uploaded_at, id: cursorIdOf({ section, job }) }),
+      jobCursor.encode({ section, uploaded_at: job.uploaded_at, id: getCursorId({ section, job }) }),
   );
   return { data: rows.map(({ job }) => toWireJob(job, linkTo)), next_cursor };
 }
 
 /** Sections of ended runs are ordered by run, the others by image. */
-function cursorIdOf({ section, job }: { section: string; job: JobRow }): string {
+function getCursorId({ section, job }: { section: string; job: JobRow }): string {
   const byRun = section === 'completed' || section === 'unreadable';
   return byRun && job.analysis_id !== null ? job.analysis_id : job.image_id;
 }
 
 function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
-  const status = jobStatusOf(job.status);
+  const status = toJobStatus(job.status);
   const isWaiting = status === 'pending';
-  const { error_message: error, ...reason } = storedError(status === 'failed' ? job.error_message : null);
+  const { error_message: error, ...reason } = parseStoredError(
+    status === 'failed' ? job.error_message : null,
+  );
   return {
     id: `job-${job.image_id}`,
     imageId: job.image_id,
     status,
-    model: modelOf(job),
+    model: chooseModel(job),
     model_name: job.model && [job.model, job.model_version].join(' ').trim(),
-    progress: jobProgress(status, job.stage),
+    progress: computeJobProgress(status, job.stage),
     stage: job.stage,
-    startTime: isWaiting ? null : isoOf(job.started_at),
-    endTime: isWaiting ? null : isoOf(job.finished_at),
+    startTime: isWaiting ? null : toIso(job.started_at),
+    endTime: isWaiting ? null : toIso(job.finished_at),
     error,
     ...reason,
     photo: {
@@ -57,10 +59,10 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
   };
 }
 
-const isoOf = (time: Date | null) => time?.toISOString() ?? null;
+const toIso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** The detector that answered, or the requested one before an answer. */
-function modelOf({ detector, options }: JobRow): ProcessingJob['model'] {
+function chooseModel({ detector, options }: JobRow): ProcessingJob['model'] {
   if (detector === 'roboflow' || detector === 'yolo') return detector;
   if (options?.use_roboflow === undefined) return null;
   return options.use_roboflow ? 'roboflow' : 'yolo';

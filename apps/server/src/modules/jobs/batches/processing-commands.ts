@@ -1,4 +1,4 @@
-import type { AuditAction, ProcessingStart, RetryAnswer } from '@smart-waste/contract';
+import type { AuditAction, ProcessingStart, RetryResponse } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
@@ -31,7 +31,7 @@ export async function startProcessing(
   const batch = { batch_id: deps.ids.newId(), started_by: actor.actor_id, config, scope };
   if (!(await hasWork(deps))) throw new AppError('conflict', createReason('error.processing.no_jobs'));
   const outcome = await deps.batches.start(batch);
-  if (outcome === 'already-running') throw await alreadyRunning(deps);
+  if (outcome === 'already-running') throw await createAlreadyRunningError(deps);
   const entry =
     outcome === 'started'
       ? { action: 'processing.start' as const, details: { ...config, scope } }
@@ -54,7 +54,7 @@ export async function stopProcessing(deps: ProcessingDeps, actor: Actor): Promis
 }
 
 /** Makes failed jobs pending in batches until the time limit of a call; returns how many, and how many are left. */
-export async function retryFailedJobs(deps: ProcessingDeps, actor: Actor): Promise<RetryAnswer> {
+export async function retryFailedJobs(deps: ProcessingDeps, actor: Actor): Promise<RetryResponse> {
   const until = deps.clock.now().getTime() + MAX_RETRY_MS;
   let retried = 0;
   let count: number;
@@ -76,7 +76,7 @@ async function hasWork({ batches, images }: ProcessingDeps): Promise<boolean> {
   return state === 'paused' || state === 'running';
 }
 
-async function alreadyRunning({ batches }: ProcessingDeps): Promise<AppError> {
+async function createAlreadyRunningError({ batches }: ProcessingDeps): Promise<AppError> {
   const user = (await batches.findLatest())?.started_by;
   return new AppError(
     'already_processing',

@@ -1,6 +1,6 @@
-import { failure, processing, processingStart, retryAnswer } from '@smart-waste/contract';
+import { failure, processing, processingStart, retryResponse } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -43,7 +43,7 @@ function startRoute(app: App, deps: Deps): void {
       response: { 200: processing, 409: failure },
     },
     handler: async (request) => {
-      await startProcessing(deps, { actor_id: callerOf(request).user_id }, request.body);
+      await startProcessing(deps, { actor_id: getCaller(request).user_id }, request.body);
       return showProcessing(deps);
     },
   });
@@ -59,7 +59,7 @@ function commandRoute(app: App, deps: Deps, { name, summary, execute }: Command)
   route(app, name, {
     schema: { summary, response: { 200: processing, 409: failure } },
     handler: async (request) => {
-      await execute(deps, { actor_id: callerOf(request).user_id });
+      await execute(deps, { actor_id: getCaller(request).user_id });
       return showProcessing(deps);
     },
   });
@@ -70,8 +70,8 @@ function retryRoute(app: App, deps: Deps): void {
     schema: {
       summary:
         'Make failed jobs pending again; the answer has how many, and how many are left for the next call',
-      response: { 200: retryAnswer },
+      response: { 200: retryResponse },
     },
-    handler: (request) => retryFailedJobs(deps, { actor_id: callerOf(request).user_id }),
+    handler: (request) => retryFailedJobs(deps, { actor_id: getCaller(request).user_id }),
   });
 }

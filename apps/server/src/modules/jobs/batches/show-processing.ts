@@ -1,5 +1,5 @@
 import type { Processing } from '@smart-waste/contract';
-import { averageSeconds, batchProgress, jobsPerSecond } from '@smart-waste/core';
+import { computeAverageSeconds, computeBatchProgress, computeJobsPerSecond } from '@smart-waste/core';
 import type { BatchRow, BatchState } from '../../../ports/batch-table.ts';
 import type { Deps } from '../ports.ts';
 
@@ -11,7 +11,7 @@ export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promis
   const { pending = 0, processing = 0, ml_failed = 0, ml_unavailable = 0 } = counts;
   const measured = batch ?? NO_FIGURES;
   return {
-    state: stateOf(batch?.state),
+    state: toState(batch?.state),
     batch: batch ? toWireBatch(batch) : null,
     stats: {
       totalJobs: pending + processing,
@@ -19,19 +19,19 @@ export async function showProcessing({ batches }: Pick<Deps, 'batches'>): Promis
       waitingJobs: pending + ml_failed + ml_unavailable,
       completedJobs: measured.completed,
       failedJobs: ml_failed + ml_unavailable + measured.unreadable,
-      averageProcessingTime: averageSeconds(measured),
-      currentThroughput: jobsPerSecond(measured),
+      averageProcessingTime: computeAverageSeconds(measured),
+      currentThroughput: computeJobsPerSecond(measured),
     },
   };
 }
 
-const stateOf = (state: BatchState | undefined) =>
+const toState = (state: BatchState | undefined) =>
   state === 'running' || state === 'paused' ? state : 'idle';
 
 const toWireBatch = ({ batch_id, config, started_by, started_at, ended_at, state, ...row }: BatchRow) => ({
   batch_id,
   scope: row.image_limit === null ? ('all' as const) : ('batch' as const),
-  progress: batchProgress({ ...row, state }),
+  progress: computeBatchProgress({ ...row, state }),
   config,
   started_by,
   started_at: started_at.toISOString(),

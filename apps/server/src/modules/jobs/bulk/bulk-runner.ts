@@ -1,23 +1,23 @@
 import { BULK_ACTIONS, type BulkAction, DAY_MS } from '@smart-waste/contract';
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;
-const ITEMS_AT_ONCE = 8;
+const ITEMS_PER_BATCH = 8;
 /** A job stops filling the queue here, so that a citizen's new photo never waits behind thousands of old ones. */
 const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
 
 /** Processes the items of bulk jobs, beside the runners of other processes. */
-export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createBulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'working on bulk jobs',
     work: async () => {
       const { pending } = await deps.analyses.countQueued();
       const actions: readonly BulkAction[] =
         pending < MAX_QUEUED_RUNS ? BULK_ACTIONS : BULK_ACTIONS.filter((action) => action !== 'reprocess');
-      const items = await deps.bulk.claim({ actions, limit: ITEMS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+      const items = await deps.bulk.claim({ actions, limit: ITEMS_PER_BATCH, leaseSeconds: LEASE_SECONDS });
       await Promise.all(items.map((item) => workOnItem(deps, item)));
       return items.length > 0 ? 'more' : 'idle';
     },
@@ -27,12 +27,12 @@ export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   });
 
 /** Removes bulk jobs that finished more than a month ago, once a day. */
-export const oldBulkJobRemover = ({
+export const createOldBulkJobRemover = ({
   bulk,
   clock,
   log,
 }: Pick<Deps, 'bulk' | 'clock' | 'log'>): BackgroundLoop =>
-  backgroundLoop({
+  createBackgroundLoop({
     name: 'removing old bulk jobs',
     work: async () => {
       await bulk.removeFinished(new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS));

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import type { Deps } from '../../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, imageOf, record } from '../../../test/rows.ts';
-import { bulkRunner } from './bulk-runner.ts';
+import { addImage, newImage, record } from '../../../test/rows.ts';
+import { createBulkRunner } from './bulk-runner.ts';
 import { startBulkJob } from './start-bulk-job.ts';
 
 let api: ImageApi;
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 /** Starts a bulk runner, which stops when the test ends. */
 function run(change: Partial<Deps> = {}) {
-  const runner = bulkRunner({ ...api.deps, ...change }, 5);
+  const runner = createBulkRunner({ ...api.deps, ...change }, 5);
   runner.start();
   onTestFinished(runner.stop);
 }
@@ -39,10 +39,10 @@ const finished = (job_id: string): Promise<BulkJob> =>
     },
     { timeout: 30_000 },
   );
-const itemsOf = async (job_id: string, query = ''): Promise<BulkItemList> =>
+const fetchItems = async (job_id: string, query = ''): Promise<BulkItemList> =>
   (await api.request(`GET /admin/bulk-jobs/${job_id}/items/?${query}`, admin)).json();
-const results = async (job_id: string) => (await itemsOf(job_id)).data.map(({ result }) => result);
-const audited = async (subject: string) => (await api.audited(subject)).map(({ action }) => action);
+const results = async (job_id: string) => (await fetchItems(job_id)).data.map(({ result }) => result);
+const audited = async (subject: string) => (await api.readAuditLog(subject)).map(({ action }) => action);
 
 afterEach(async () => {
   // The jobs that a test left unfinished must not be processed in the next one.
@@ -58,7 +58,7 @@ describe('a job over many uploads', () => {
     run();
     expect(await finished(job.job_id)).toMatchObject({ done: 2, failed: 1 });
     expect(await results(job.job_id)).toEqual(['done', 'gone', 'done']);
-    expect((await itemsOf(job.job_id, 'failed=true')).data).toEqual([
+    expect((await fetchItems(job.job_id, 'failed=true')).data).toEqual([
       {
         image_id: never,
         location: '',
@@ -83,7 +83,7 @@ describe('a job over many uploads', () => {
   });
 
   it('starts analyses, except where one is running already or the photo can no longer be read', async () => {
-    const [idle, busy, broken] = [1, 2, 3].map(() => imageOf(asha.user_id));
+    const [idle, busy, broken] = [1, 2, 3].map(() => newImage(asha.user_id));
     await addImage(api.deps, broken!, randomUUID());
     const held = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
     await api.deps.analyses.fail(held!, { ...record, status: 'failed', error_message: 'gone' });
@@ -93,13 +93,13 @@ describe('a job over many uploads', () => {
     const job = await begin({ action: 'reprocess', image_ids });
     run();
     expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 1, skipped: 1 });
-    const { data } = await itemsOf(job.job_id);
+    const { data } = await fetchItems(job.job_id);
     expect(data.map(({ result, error }) => [result, error])).toEqual([
       ['done', null],
       ['busy', 'This photo is already being analysed'],
       ['unreadable', 'This photo can no longer be read, so it cannot be analysed. It can be deleted.'],
     ]);
-    expect((await itemsOf(job.job_id, 'failed=true')).data).toMatchObject([{ result: 'unreadable' }]);
+    expect((await fetchItems(job.job_id, 'failed=true')).data).toMatchObject([{ result: 'unreadable' }]);
     expect(data[0]).toMatchObject({ status: 'pending', location: 'Market square' });
     expect(await audited(idle!.image_id)).toEqual(['image.analysis_requested']);
     // No option overrides the primary model of the configuration.
@@ -148,7 +148,7 @@ describe('a job over many uploads', () => {
     const bulk: Deps['bulk'] = { ...api.deps.bulk, release: (item) => api.deps.bulk.release(item, 0) };
     run({ trash, bulk });
     expect(await finished(job.job_id)).toMatchObject({ done: 0, failed: 1 });
-    expect((await itemsOf(job.job_id)).data[0]?.error).toBe(
+    expect((await fetchItems(job.job_id)).data[0]?.error).toBe(
       'This could not be done. Please try again later.',
     );
   });
@@ -166,7 +166,7 @@ describe('a job over many uploads', () => {
     await api.deps.trash.put(other.image_id, { at: new Date(), by: asha.user_id });
     const undo = await begin({ action: 'restore', undo_job_id: deletion.job_id });
     expect(await finished(undo.job_id)).toMatchObject({ total: 2, done: 2, failed: 0 });
-    expect((await itemsOf(undo.job_id)).data.map(({ location }) => location)).toEqual([
+    expect((await fetchItems(undo.job_id)).data.map(({ location }) => location)).toEqual([
       'Jal Mahal',
       'Jal Mahal',
     ]);
@@ -204,7 +204,7 @@ describe('a job over many uploads', () => {
 
     const undo = await begin({ action: 'restore', undo_job_id: deletion.job_id });
     expect(await finished(undo.job_id)).toMatchObject({ total: 1, done: 1 });
-    expect((await itemsOf(undo.job_id)).data.map(({ image_id }) => image_id)).toEqual([once.image_id]);
+    expect((await fetchItems(undo.job_id)).data.map(({ image_id }) => image_id)).toEqual([once.image_id]);
     for (const { image_id } of [byOwner, byAdmin, byJob])
       expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
@@ -230,7 +230,7 @@ describe('a job over many uploads', () => {
     const job = await begin({ action: 'purge', image_ids: [trashed.image_id, kept.image_id] });
     run();
     expect(await finished(job.job_id)).toMatchObject({ done: 1, failed: 1 });
-    expect((await itemsOf(job.job_id)).data).toMatchObject([
+    expect((await fetchItems(job.job_id)).data).toMatchObject([
       { result: 'done', location: 'Jal Mahal', status: null },
       { result: 'gone', location: 'Jal Mahal', status: 'pending' },
     ]);
@@ -257,7 +257,7 @@ describe('a job over many uploads', () => {
   });
 
   it('starts no analyses while many runs wait, and still deletes', async () => {
-    const image = imageOf(asha.user_id);
+    const image = newImage(asha.user_id);
     await addImage(api.deps, image);
     const analyses = { ...api.deps.analyses, countQueued: async () => ({ pending: 50, processing: 0 }) };
     const waits = await begin({ action: 'reprocess', image_ids: [image.image_id] });
@@ -280,9 +280,9 @@ describe('a job over many uploads', () => {
   it('pages its items', async () => {
     const image_ids = Array.from({ length: 201 }, () => randomUUID());
     const job = await begin({ action: 'delete', image_ids });
-    const first = await itemsOf(job.job_id);
+    const first = await fetchItems(job.job_id);
     expect(first.data).toHaveLength(200);
-    const second = await itemsOf(job.job_id, `cursor=${first.next_cursor}`);
+    const second = await fetchItems(job.job_id, `cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data].map(({ image_id }) => image_id)).toEqual(image_ids);
     expect(second.next_cursor).toBeNull();
     const beyond = Buffer.from('{"position":3000000000}').toString('base64url');

@@ -11,17 +11,17 @@ import {
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { cursorCodec, readPage, rowNumber } from '../../../lib/cursor.ts';
+import { createCursorCodec, readPage, rowNumber } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { storedError } from '../../../lib/messages.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
 import type { BulkItemRow, BulkJobRow, Deps } from '../ports.ts';
 import { startBulkJob } from './start-bulk-job.ts';
 
-const NEWEST_JOBS = 20;
+const MAX_LISTED_JOBS = 20;
 const ITEMS_PER_PAGE = 200;
-const itemCursor = cursorCodec(z.strictObject({ position: rowNumber }));
+const itemCursor = createCursorCodec(z.strictObject({ position: rowNumber }));
 
 const toWire = (job: BulkJobRow) => ({
   ...job,
@@ -44,11 +44,11 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 202: bulkJob, 404: failure, 409: failure, 413: failure },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(toWire(await startBulkJob(deps, callerOf(request), request.body))),
+      reply.code(202).send(toWire(await startBulkJob(deps, getCaller(request), request.body))),
   });
   route(app, 'listBulkJobs', {
     schema: { summary: 'The newest jobs, running or finished (admins)', response: { 200: bulkJobList } },
-    handler: async () => ({ data: (await deps.bulk.listNewest(NEWEST_JOBS)).map(toWire) }),
+    handler: async () => ({ data: (await deps.bulk.listNewest(MAX_LISTED_JOBS)).map(toWire) }),
   });
   route(app, 'showBulkJob', {
     schema: {
@@ -80,6 +80,6 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
 }
 
 function presentItem({ position: _, error: stored, ...item }: BulkItemRow): BulkItem {
-  const { error_message: error, ...reason } = storedError(stored);
+  const { error_message: error, ...reason } = parseStoredError(stored);
   return { ...item, error, ...reason };
 }

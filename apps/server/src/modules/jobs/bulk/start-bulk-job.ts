@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { filterFor } from '../../photos/image-search.ts';
 import type { BulkJobRow, BulkSelection, Deps } from '../ports.ts';
 
-async function selectionOf(
+async function resolveSelection(
   { bulk }: Pick<Deps, 'bulk'>,
   requester: SessionUser,
   { image_ids, search, undo_job_id }: BulkRequest,
@@ -29,7 +29,7 @@ export async function startBulkJob(
   const job_id = ids.newId();
   const created_at = clock.now();
   const job = { job_id, action, requested_by: requester.user_id, created_at };
-  const total = await bulk.start(job, await selectionOf(deps, requester, request), LIMITS.bulkMax);
+  const total = await bulk.start(job, await resolveSelection(deps, requester, request), LIMITS.bulkMax);
   if (total === 0) throw new AppError('conflict', createReason('error.bulk.nothing_to_do'));
   if (total > LIMITS.bulkMax)
     throw new AppError('too_large', createReason('error.bulk.too_many', { max: LIMITS.bulkMax }));

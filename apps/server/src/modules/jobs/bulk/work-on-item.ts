@@ -1,5 +1,5 @@
 import type { BulkAction, BulkResult, FailureCode } from '@smart-waste/contract';
-import { backOffMs } from '@smart-waste/core';
+import { computeBackOffMs } from '@smart-waste/core';
 import { createEncodedReason, encodeReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
@@ -38,14 +38,14 @@ export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<voi
   try {
     const outcome = await attempt(deps, item);
     if (outcome) await deps.bulk.complete(item, { ...outcome, now: deps.clock.now() });
-    else await deps.bulk.release(item, backOffMs(item.attempts, RETRY));
+    else await deps.bulk.release(item, computeBackOffMs(item.attempts, RETRY));
   } finally {
     stop();
   }
 }
 
 /** Entries about an item name its job, so that the list of the audit log can show them below the entry of the job. */
-const auditOfJob = ({ audit }: ItemDeps, { job_id }: ClaimedItem): ItemDeps['audit'] => ({
+const createJobAudit = ({ audit }: ItemDeps, { job_id }: ClaimedItem): ItemDeps['audit'] => ({
   write: (entry) => audit.write({ ...entry, details: { ...entry.details, job: job_id } }),
 });
 
@@ -62,18 +62,18 @@ async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | und
   // The job was started by an admin; its items are processed with that admin's rights.
   const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
-    const depsOfJob = { ...deps, audit: auditOfJob(deps, item) };
+    const depsOfJob = { ...deps, audit: createJobAudit(deps, item) };
     await WORK[action](depsOfJob, image_id, requester);
     return DONE;
   } catch (error) {
-    if (error instanceof AppError) return outcomeOfRefusal(item, error);
+    if (error instanceof AppError) return decideRefusalOutcome(item, error);
     deps.log.warn({ err: error, ...item }, 'an item of a bulk job failed');
     return item.attempts < MAX_ATTEMPTS ? undefined : { result: 'failed', error: FAILED_MESSAGE };
   }
 }
 
 /** When a later attempt finds the work done, an earlier one did it but could not store its result. */
-function outcomeOfRefusal({ action, attempts }: ClaimedItem, { code, reason }: AppError): Outcome {
+function decideRefusalOutcome({ action, attempts }: ClaimedItem, { code, reason }: AppError): Outcome {
   const wasDoneBefore = code === (action === 'reprocess' ? 'already_processing' : 'not_found');
   if (attempts > 1 && wasDoneBefore) return DONE;
   return { result: RESULT_OF[code] ?? 'failed', error: encodeReason(reason) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { addUser } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { accessTokens } from '../../accounts/tokens.ts';
+import { createAccessTokens } from '../../accounts/tokens.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let admin: Person;
@@ -11,7 +11,7 @@ let asha: { id: number; username: string };
 
 beforeAll(async () => {
   api = await testApp();
-  const tokens = accessTokens(api.secrets.tokens, api.deps.clock.now);
+  const tokens = createAccessTokens(api.secrets.tokens, api.deps.clock.now);
   admin = await newPerson(api.deps, tokens, 'admin');
   asha = await addUser(api.deps, { username: 'asha' });
 });
@@ -37,7 +37,7 @@ const read = async (query = ''): Promise<AuditPage> => {
   expect(answer.statusCode).toBe(200);
   return auditPage.parse(answer.json());
 };
-const actionsOf = async (query: string) => (await read(query)).data.map(({ action }) => action);
+const readActions = async (query: string) => (await read(query)).data.map(({ action }) => action);
 
 describe('the audit log', () => {
   it('is sorted newest first, with the names of actor and subject', async () => {
@@ -81,19 +81,19 @@ describe('the audit log', () => {
     await write({ at: day(2), actor_id: admin.user_id, action: 'suffered', subject: `user:${asha.id}` });
     await write({ at: day(3), actor_id: asha.id, action: 'did to herself', subject: `user:${asha.id}` });
     await write({ at: day(4), actor_id: admin.user_id, action: 'of others' });
-    expect(await actionsOf('person=ASHA')).toEqual(['did to herself', 'suffered', 'did']);
+    expect(await readActions('person=ASHA')).toEqual(['did to herself', 'suffered', 'did']);
     const first = await read('person=asha&limit=2');
     expect((await read(`person=asha&limit=2&cursor=${first.next_cursor}`)).data).toHaveLength(1);
-    expect(await actionsOf('person=asha&action=did')).toEqual(['did']);
-    expect(await actionsOf('person=unknown')).toEqual([]);
+    expect(await readActions('person=asha&action=did')).toEqual(['did']);
+    expect(await readActions('person=unknown')).toEqual([]);
   });
 
   it('is filtered by action and by a time range', async () => {
     for (const number of [1, 2, 3]) await write({ at: day(number), action: number === 2 ? 'even' : 'odd' });
-    expect(await actionsOf('action=even')).toEqual(['even']);
-    expect(await actionsOf(`from=${day(2).toISOString()}`)).toEqual(['odd', 'even']);
-    expect(await actionsOf(`before=${day(2).toISOString()}`)).toEqual(['odd']);
-    expect(await actionsOf('person=&action=')).toHaveLength(3);
+    expect(await readActions('action=even')).toEqual(['even']);
+    expect(await readActions(`from=${day(2).toISOString()}`)).toEqual(['odd', 'even']);
+    expect(await readActions(`before=${day(2).toISOString()}`)).toEqual(['odd']);
+    expect(await readActions('person=&action=')).toHaveLength(3);
   });
 
   it.each(['cursor=1', 'from=yesterday', 'limit=0', 'before=2026-01-01', 'person=%00'])(
@@ -111,7 +111,7 @@ describe('the audit log', () => {
 });
 
 describe('the export', () => {
-  const linesOf = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
+  const splitLines = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
 
   it('is a CSV file of the filtered entries and is itself logged', async () => {
     await write({ at: day(1), actor_id: asha.id, action: 'kept', details: { to: 'user' } });
@@ -121,7 +121,7 @@ describe('the export', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     });
-    expect(linesOf(answer.body)).toEqual([
+    expect(splitLines(answer.body)).toEqual([
       'at,actor_id,actor,action,subject,subject_name,details',
       `${day(1).toISOString()},${asha.id},asha,kept,x,,"{""to"":""user""}"`,
     ]);
@@ -134,7 +134,7 @@ describe('the export', () => {
     await addUser(api.deps, { username: '=HYPERLINK("http://evil")' });
     const evil = await api.deps.users.findByUsername('=HYPERLINK("http://evil")');
     await write({ actor_id: evil!.id, action: '+cmd', subject: '@sum' });
-    const [, line] = linesOf((await get('/admin/audit/export/?action=%2Bcmd')).body);
+    const [, line] = splitLines((await get('/admin/audit/export/?action=%2Bcmd')).body);
     expect(line).toBe(`${day(1).toISOString()},${evil!.id},"'=HYPERLINK(""http://evil"")",'+cmd,'@sum,,{}`);
   });
 
@@ -147,7 +147,7 @@ describe('the export', () => {
       details: '{}',
     }));
     await api.kysely.insertInto('audit_log').values(rows).execute();
-    expect(linesOf((await get('/admin/audit/export/?action=many')).body)).toHaveLength(2_002);
-    expect(linesOf((await get('/admin/audit/export/?person=unknown')).body)).toHaveLength(1);
+    expect(splitLines((await get('/admin/audit/export/?action=many')).body)).toHaveLength(2_002);
+    expect(splitLines((await get('/admin/audit/export/?person=unknown')).body)).toHaveLength(1);
   });
 });

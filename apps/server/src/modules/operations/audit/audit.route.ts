@@ -2,7 +2,7 @@ import { auditActions, auditFilter, auditPage, auditQuery } from '@smart-waste/c
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import { exportAudit } from './export-audit.ts';
@@ -37,7 +37,7 @@ export function auditRoutes(app: App, { deps }: RouteContext<Deps>): void {
     handler: async (request, reply) => {
       await deps.audit.write({
         at: deps.clock.now(),
-        actor_id: callerOf(request).user_id,
+        actor_id: getCaller(request).user_id,
         action: 'audit.exported',
         subject: 'audit',
         details: request.query,

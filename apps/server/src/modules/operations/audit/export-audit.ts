@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream';
 import type { AuditFilter } from '@smart-waste/contract';
-import { BYTE_ORDER_MARK, csvTextRow } from '@smart-waste/core';
+import { BYTE_ORDER_MARK, toCsvTextRow } from '@smart-waste/core';
 import type { AuditPosition, AuditRow, Deps } from '../ports.ts';
-import { rowFilterOf } from './read-audit.ts';
+import { resolveRowFilter } from './read-audit.ts';
 
 const PAGE_ROWS = 1_000;
 const HEADINGS = ['at', 'actor_id', 'actor', 'action', 'subject', 'subject_name', 'details'];
 
 /** The log as CSV, newest first, read page by page while it is sent, because it may not fit into memory. */
 export const exportAudit = (deps: Pick<Deps, 'auditReader' | 'users'>, auditFilter: AuditFilter): Readable =>
-  Readable.from(linesOf(deps, auditFilter), { objectMode: false });
+  Readable.from(generateLines(deps, auditFilter), { objectMode: false });
 
-async function* linesOf(
+async function* generateLines(
   deps: Pick<Deps, 'auditReader' | 'users'>,
   auditFilter: AuditFilter,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvTextRow(HEADINGS);
-  const filter = await rowFilterOf(deps, auditFilter);
+  yield BYTE_ORDER_MARK + toCsvTextRow(HEADINGS);
+  const filter = await resolveRowFilter(deps, auditFilter);
   if (!filter) return;
   let after: AuditPosition | null = null;
   for (;;) {
-    const rows: AuditRow[] = await deps.auditReader.page(filter, { limit: PAGE_ROWS, after });
-    if (rows.length > 0) yield rows.map(lineOf).join('');
+    const rows: AuditRow[] = await deps.auditReader.listPage(filter, { limit: PAGE_ROWS, after });
+    if (rows.length > 0) yield rows.map(formatLine).join('');
     after = rows.at(-1) ?? null;
     if (rows.length < PAGE_ROWS) return;
   }
 }
 
-const lineOf = ({ at, actor_id, actor_name, action, subject, subject_name, details }: AuditRow): string =>
-  csvTextRow([
+const formatLine = ({ at, actor_id, actor_name, action, subject, subject_name, details }: AuditRow): string =>
+  toCsvTextRow([
     at.toISOString(),
     actor_id === null ? '' : String(actor_id),
     actor_name ?? '',

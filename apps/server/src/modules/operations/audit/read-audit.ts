@@ -1,9 +1,11 @@
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage } from '../../../lib/cursor.ts';
+import { createCursorCodec, instant, readPage } from '../../../lib/cursor.ts';
 import type { AuditRow, AuditRowFilter, Deps } from '../ports.ts';
 
-const auditCursor = cursorCodec(z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }));
+const auditCursor = createCursorCodec(
+  z.strictObject({ at: instant, id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+);
 
 type ReadAuditDeps = Pick<Deps, 'auditReader' | 'users'>;
 
@@ -13,23 +15,27 @@ export async function readAudit(
   { cursor, limit, job, ...auditFilter }: AuditQuery,
 ): Promise<AuditPage> {
   const after = auditCursor.decode(cursor);
-  const filter = await rowFilterOf(deps, auditFilter);
+  const filter = await resolveRowFilter(deps, auditFilter);
   if (!filter) return { data: [], next_cursor: null };
   const { rows, next_cursor } = await readPage(
     limit,
-    (limit) => deps.auditReader.page({ ...filter, ...itemsOf(job, auditFilter) }, { limit, after }),
+    (limit) =>
+      deps.auditReader.listPage({ ...filter, ...chooseJobFilter(job, auditFilter) }, { limit, after }),
     ({ at, id }) => auditCursor.encode({ at, id }),
   );
   return { data: rows.map(presentEntry), next_cursor };
 }
 
-const itemsOf = (job: string | undefined, { action = '' }: AuditFilter): Pick<AuditRowFilter, 'job'> => {
+const chooseJobFilter = (
+  job: string | undefined,
+  { action = '' }: AuditFilter,
+): Pick<AuditRowFilter, 'job'> => {
   if (job !== undefined) return { job };
   return action === '' ? { job: null } : {};
 };
 
 /** The filter as the table takes it; undefined when it names an unknown person. */
-export async function rowFilterOf(
+export async function resolveRowFilter(
   { users }: Pick<Deps, 'users'>,
   { person = '', action = '', from, before }: AuditFilter,
 ): Promise<AuditRowFilter | undefined> {

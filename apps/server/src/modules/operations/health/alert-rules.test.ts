@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { prometheus } from '../../../adapters/metrics/prometheus.ts';
+import { createPrometheusMetrics } from '../../../adapters/metrics/prometheus.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../../deploy/prometheus');
@@ -30,7 +30,7 @@ const metricsIn = (expr: string) =>
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  api = await testApp({ change: () => ({ metrics: prometheus() }) });
+  api = await testApp({ change: () => ({ metrics: createPrometheusMetrics() }) });
 });
 afterAll(() => api.close());
 

@@ -3,7 +3,7 @@ import type { App } from '../../../http/app-type.ts';
 import { isLocalRequest } from '../../../http/local-request.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
-import { imagesHealth, usersHealth } from './services.ts';
+import { checkImagesHealth, checkUsersHealth } from './services.ts';
 
 /** The routes of health and of the settings that the web reads before a login. */
 export function healthRoutes(app: App, { deps, config, version }: RouteContext<Deps>): void {
@@ -12,7 +12,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
   route(app, 'usersHealth', {
     schema: { summary: 'Whether accounts are available', response },
     handler: async (_request, reply) => {
-      const health = await usersHealth(deps);
+      const health = await checkUsersHealth(deps);
       return reply.code(health.status === 'ok' ? 200 : 503).send(health);
     },
   });
@@ -20,7 +20,7 @@ export function healthRoutes(app: App, { deps, config, version }: RouteContext<D
   route(app, 'imagesHealth', {
     schema: { summary: 'Whether photos can be received, with the length of the queue', response },
     handler: async (_request, reply) => {
-      const health = await imagesHealth(deps);
+      const health = await checkImagesHealth(deps);
       return reply.code(health.status === 'ok' ? 200 : 503).send(health);
     },
   });

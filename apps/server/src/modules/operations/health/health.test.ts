@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { prometheus } from '../../../adapters/metrics/prometheus.ts';
-import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createPrometheusMetrics } from '../../../adapters/metrics/prometheus.ts';
+import { type Detector, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { measure } from './measure.ts';
 
@@ -93,7 +93,7 @@ describe('the probes of an orchestrator', () => {
   });
 
   it('report a data folder that is gone', async () => {
-    const folder = await temporaryFolder('health');
+    const folder = await createTemporaryFolder('health');
     const lost = await testApp({ env: { DATA_DIR: folder } });
     await lost.app.ready();
     await rm(folder, { recursive: true });
@@ -107,7 +107,7 @@ describe('the probes of an orchestrator', () => {
   it.runIf(canMount())(
     'report a data folder without room for a photo, also when photos and rows are elsewhere (ST-31)',
     async () => {
-      const folder = await temporaryFolder('health');
+      const folder = await createTemporaryFolder('health');
       await onSmallDisk(folder, { size: '16m' }, async () => {
         const full = await testApp({ env: { DATA_DIR: folder } });
         await full.app.ready();
@@ -133,8 +133,8 @@ describe('the probes of an orchestrator', () => {
   it('report that photos are received although no detector can be used (DE-13)', async () => {
     const damaged: Detector = {
       choice: 'yolo',
-      detect: () => Promise.reject(new DetectorUnavailable('the model file is damaged')),
-      probe: () => Promise.reject(new DetectorUnavailable('the model file is damaged')),
+      detect: () => Promise.reject(new DetectorUnavailableError('the model file is damaged')),
+      probe: () => Promise.reject(new DetectorUnavailableError('the model file is damaged')),
       close: async () => undefined,
     };
     const waiting = await testApp({ change: () => ({ detectors: [damaged] }) });
@@ -196,8 +196,8 @@ describe('metrics', () => {
 
   it('count answers by route and status, runs and detector calls, and contain the queue’s depth', async () => {
     await api.call('GET', '/images/019a0000-0000-7000-8000-000000000001/');
-    api.deps.metrics.runFinished({ status: 'completed', seconds: 0.2 });
-    api.deps.metrics.detectorAnswered({ detector: 'yolo', outcome: 'answered', milliseconds: 48 });
+    api.deps.metrics.recordRun({ status: 'completed', seconds: 0.2 });
+    api.deps.metrics.recordDetection({ detector: 'yolo', outcome: 'answered', milliseconds: 48 });
     const { body, headers } = await scrape();
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(body).toContain(
@@ -211,7 +211,7 @@ describe('metrics', () => {
 
   it('contain the space on the disk, the size of the database and the processes that are alive (OP-10)', async () => {
     const process = { process_id: randomUUID(), host: 'h', pid: 1, version: '1.2.3', statements: [] };
-    await api.deps.processes.heartbeat({ ...process, kind: 'worker' });
+    await api.deps.processes.recordHeartbeat({ ...process, kind: 'worker' });
     const { body } = await scrape();
     expect(body).toMatch(/^data_disk_free_bytes [1-9]/m);
     expect(body).toMatch(/^data_disk_size_bytes [1-9]/m);
@@ -225,7 +225,7 @@ describe('metrics', () => {
     const completed_at = new Date(Date.now() - 3600_000);
     const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
     const failure = { failed_at: new Date(), error_message: 'no room', failures: 2 };
-    const own = await testApp({ change: () => ({ backupResults: async () => ({ last, failure }) }) });
+    const own = await testApp({ change: () => ({ readBackupResults: async () => ({ last, failure }) }) });
     const { body } = await scrape(own.app);
     await own.close();
     expect(body).toMatch(/^backup_age_seconds 36\d\d/m);
@@ -235,7 +235,7 @@ describe('metrics', () => {
   });
 
   it('contain those of the process', async () => {
-    const own = await testApp({ change: () => ({ metrics: prometheus() }) });
+    const own = await testApp({ change: () => ({ metrics: createPrometheusMetrics() }) });
     const { body } = await scrape(own.app);
     await own.close();
     expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
@@ -249,7 +249,7 @@ describe('metrics', () => {
     await own.close();
     await stream.text();
     expect(own.logged.join('')).toContain('"url":"/api/events/","status":200');
-    const { body } = await own.deps.metrics.text(await measure(own.deps));
+    const { body } = await own.deps.metrics.renderText(await measure(own.deps));
     expect(body).toContain('route="/api/users/login/"');
     expect(body).not.toContain('route="/api/events/"');
   });

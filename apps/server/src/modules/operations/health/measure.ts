@@ -6,33 +6,33 @@ import { ALIVE_SECONDS } from '../running/report-process.ts';
 
 type MeasureDeps = Pick<
   Deps,
-  'analyses' | 'backupResults' | 'clock' | 'dataDisk' | 'databaseSize' | 'log' | 'processes'
+  'analyses' | 'readBackupResults' | 'clock' | 'dataDisk' | 'readDatabaseSize' | 'log' | 'processes'
 >;
 
 /** Measures what metrics need. What cannot be measured now is null: the rest is served, and Prometheus sees what is missing. */
 export async function measure(deps: MeasureDeps): Promise<Measurements> {
   const nowMs = deps.clock.now().getTime();
-  const secondsSince = (at: Date) => Math.max(0, (nowMs - at.getTime()) / 1000);
-  const orNull = <Value>(name: string, read: () => Promise<Value>): Promise<Value | null> =>
+  const computeSecondsSince = (at: Date) => Math.max(0, (nowMs - at.getTime()) / 1000);
+  const readOrNull = <Value>(name: string, read: () => Promise<Value>): Promise<Value | null> =>
     withTimeout(PROBE_TIMEOUT_MS, read).catch((err: unknown) => {
       deps.log.debug({ err, name }, 'a metric could not be measured');
       return null;
     });
   const [queue, oldestWaitingSeconds, disk, databaseBytes, processes, backups] = await Promise.all([
-    orNull('queue', deps.analyses.countQueued),
-    orNull('oldest', async () => {
+    readOrNull('queue', deps.analyses.countQueued),
+    readOrNull('oldest', async () => {
       const oldest = await deps.analyses.findOldestDue();
-      return oldest === null ? 0 : secondsSince(oldest);
+      return oldest === null ? 0 : computeSecondsSince(oldest);
     }),
-    orNull('disk', deps.dataDisk.space),
-    orNull('database', deps.databaseSize),
-    orNull('processes', async () =>
+    readOrNull('disk', deps.dataDisk.readSpace),
+    readOrNull('database', deps.readDatabaseSize),
+    readOrNull('processes', async () =>
       (await deps.processes.list(ALIVE_SECONDS)).filter(({ is_alive }) => is_alive),
     ),
-    orNull('backups', deps.backupResults),
+    readOrNull('backups', deps.readBackupResults),
   ]);
   const backup = backups && {
-    ageSeconds: backups.last && secondsSince(backups.last.completed_at),
+    ageSeconds: backups.last && computeSecondsSince(backups.last.completed_at),
     completedAtSeconds: backups.last && backups.last.completed_at.getTime() / 1000,
     bytes: backups.last?.bytes ?? null,
     failures: backups.failure?.failures ?? 0,

@@ -8,25 +8,25 @@ import type { Config } from '../../../lib/config/config.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
 import { measure } from './measure.ts';
-import { imagesHealth, usersHealth } from './services.ts';
+import { checkImagesHealth, checkUsersHealth } from './services.ts';
 
-const hidden = { schema: { hide: true } };
+const hiddenRoute = { schema: { hide: true } };
 
 /** The routes for an orchestrator (/healthz, /readyz) and for Prometheus (/metrics). */
 export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  app.get('/healthz', hiddenRoute, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', hidden, async (_request, reply) => {
-    const checks = await Promise.all([usersHealth(deps), imagesHealth(deps)]);
+  app.get('/readyz', hiddenRoute, async (_request, reply) => {
+    const checks = await Promise.all([checkUsersHealth(deps), checkImagesHealth(deps)]);
     const ready = checks.every(({ status }) => status === 'ok');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', checks });
   });
 
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', hiddenRoute, async (request, reply) => {
     if (!maySeeMetrics(request, config)) {
       throw new AppError('forbidden', createReason('error.metrics.forbidden'));
     }
-    const { body, contentType } = await deps.metrics.text(await measure(deps));
+    const { body, contentType } = await deps.metrics.renderText(await measure(deps));
     return reply.type(contentType).send(body);
   });
 }

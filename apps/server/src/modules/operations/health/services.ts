@@ -1,6 +1,6 @@
 import type { ServiceHealth } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
-import { reasonText } from '@smart-waste/messages/catalogues';
+import { describeReason } from '@smart-waste/messages/catalogues';
 import { withText } from '../../../lib/messages.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { PROBE_TIMEOUT_MS, probeService } from '../overview/probe-service.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../ports.ts';
 type ServicesDeps = Pick<Deps, 'probe' | 'analyses' | 'dataDisk' | 'detectors' | 'store' | 'clock' | 'log'>;
 
 /** Checks whether the database can serve accounts. */
-export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
+export const checkUsersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'users', async () => {
     await expectAnswer('database', deps.probe());
     return createReason('health.users.healthy');
@@ -19,7 +19,7 @@ export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
  * Checks database, photo store, queue and the folder of data, which takes incoming photos; the message contains how many photos wait, and
  * that they wait for a detector when none can be used: they are received all the same (DE-13).
  */
-export const imagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
+export const checkImagesHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   checkHealth(deps, 'images', async () => {
     const [{ pending, processing }, isDetecting] = await Promise.all([
       expectAnswer('queue', deps.analyses.countQueued()),
@@ -40,13 +40,13 @@ async function canDetect({ detectors, clock }: ServicesDeps): Promise<boolean> {
 
 type Part = 'database' | 'queue' | 'store' | 'data_folder';
 /** A service that cannot be used now; the cause is for the log only. */
-class Unhealthy extends Error {
+class UnhealthyError extends Error {
   readonly reason: Reason;
 
   constructor(part: Part, cause: unknown) {
     const reason = createReason(`health.part.${part}_unreachable`);
-    super(reasonText(reason), { cause });
-    this.name = 'Unhealthy';
+    super(describeReason(reason), { cause });
+    this.name = 'UnhealthyError';
     this.reason = reason;
   }
 }
@@ -56,7 +56,7 @@ async function expectAnswer<Answer>(part: Part, probe: Promise<Answer>): Promise
   try {
     return await withTimeout(PROBE_TIMEOUT_MS, () => probe);
   } catch (reason) {
-    throw new Unhealthy(part, reason);
+    throw new UnhealthyError(part, reason);
   }
 }
 
@@ -70,7 +70,7 @@ async function checkHealth(
     return { status: 'ok', service, ...withText(await check()), checked_at };
   } catch (error) {
     log.warn({ err: error, service }, 'health check failed');
-    const reason = error instanceof Unhealthy ? error.reason : createReason('health.part.unreachable');
+    const reason = error instanceof UnhealthyError ? error.reason : createReason('health.part.unreachable');
     return { status: 'error', service, ...withText(reason), checked_at };
   }
 }

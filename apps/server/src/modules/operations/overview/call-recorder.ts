@@ -1,11 +1,11 @@
-import type { Deps, Service } from '../ports.ts';
+import type { Deps, ExternalService } from '../ports.ts';
 import { describeReason } from './probe-service.ts';
 
 /** The same outcome is recorded again only after this time. */
 const RECORD_INTERVAL_MS = 5_000;
 
 /** Records the outcome of a call; `error` is null for a success. Neither throws nor waits. */
-export type RecordCall = (service: Service, error: unknown) => void;
+export type RecordCall = (service: ExternalService, error: unknown) => void;
 
 /**
  * Stores the outcome of each service's last call in the database, for all processes. A changed outcome is written at
@@ -16,7 +16,7 @@ export function callRecorder({
   clock,
   log,
 }: Pick<Deps, 'serviceCalls' | 'clock' | 'log'>): RecordCall {
-  const recorded = new Map<Service, { ok: boolean; at: Date }>();
+  const recorded = new Map<ExternalService, { ok: boolean; at: Date }>();
   return (service, error) => {
     const at = clock.now();
     const ok = error === null;

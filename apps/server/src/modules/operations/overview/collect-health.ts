@@ -1,34 +1,34 @@
 import { INDICATORS, type IndicatorName, type SystemHealth } from '@smart-waste/contract';
-import { backupHealth, healthPercent } from '@smart-waste/core';
+import { computeHealthPercent, decideBackupHealth } from '@smart-waste/core';
 import { withText } from '../../../lib/messages.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps } from '../ports.ts';
 import {
-  backendIndicator,
-  cloudinaryIndicator,
+  checkBackend,
+  checkCloudinary,
+  checkMlService,
+  checkRoboflow,
+  type GetLastCall,
   type HealthDeps,
   type Indicator,
-  type LastCallOf,
-  mlServiceIndicator,
-  roboflowIndicator,
 } from './indicators.ts';
 import { PROBE_TIMEOUT_MS } from './probe-service.ts';
 
 /** All admins within this time share one round of probes. */
 const TTL_MS = 3_000;
 
-const READERS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: LastCallOf) => Promise<Indicator>> = {
-  backend: backendIndicator,
-  ml_service: mlServiceIndicator,
-  cloudinary: cloudinaryIndicator,
-  roboflow: roboflowIndicator,
+const READERS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: GetLastCall) => Promise<Indicator>> = {
+  backend: checkBackend,
+  ml_service: checkMlService,
+  cloudinary: checkCloudinary,
+  roboflow: checkRoboflow,
 };
 
-type CollectorDeps = HealthDeps & Pick<Deps, 'backupResults'>;
+type CollectorDeps = HealthDeps & Pick<Deps, 'readBackupResults'>;
 
 /** Probes every part of the system; the result is shared for a few seconds. */
-export function healthCollector(
+export function createHealthCollector(
   deps: CollectorDeps,
   schedule: { isScheduled: boolean },
 ): () => Promise<SystemHealth> {
@@ -38,10 +38,10 @@ export function healthCollector(
 
 async function collect(deps: CollectorDeps, schedule: { isScheduled: boolean }): Promise<SystemHealth> {
   const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []); // the backend's indicator reports the database
-  const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
+  const findLastCall: GetLastCall = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
-      const { lastCall, message_reason, ...indicator } = await READERS[name](deps, lastCallOf);
+      const { lastCall, message_reason, ...indicator } = await READERS[name](deps, findLastCall);
       const checked_at = deps.clock.now().toISOString();
       return {
         name,
@@ -53,20 +53,20 @@ async function collect(deps: CollectorDeps, schedule: { isScheduled: boolean }):
     }),
   );
   const backup = await describeBackups(deps, schedule);
-  return { percent: healthPercent(indicators), indicators, ...(backup && { backup }) };
+  return { percent: computeHealthPercent(indicators), indicators, ...(backup && { backup }) };
 }
 
 /** Undefined while the database does not answer, which the backend's indicator reports. */
 async function describeBackups(
-  { backupResults, clock }: CollectorDeps,
+  { readBackupResults, clock }: CollectorDeps,
   { isScheduled }: { isScheduled: boolean },
 ): Promise<SystemHealth['backup']> {
-  const results = await withTimeout(PROBE_TIMEOUT_MS, backupResults).catch(() => undefined);
+  const results = await withTimeout(PROBE_TIMEOUT_MS, readBackupResults).catch(() => undefined);
   if (!results) return undefined;
   const now = clock.now();
   const completedAt = results.last?.completed_at ?? null;
   const failure = results.failure && (results.failure.error_message ?? '');
-  const { state, message_reason } = backupHealth({ completedAt, failure }, { isScheduled, now });
+  const { state, message_reason } = decideBackupHealth({ completedAt, failure }, { isScheduled, now });
   return {
     state,
     ...withText(message_reason),

@@ -1,8 +1,8 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
-import { type ServiceAnswer, serviceState } from '@smart-waste/core';
+import { decideServiceState, type ServiceProbe } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { withTimeout } from '../../../lib/with-timeout.ts';
-import type { Deps, Service } from '../ports.ts';
+import type { Deps, ExternalService } from '../ports.ts';
 import { ALIVE_SECONDS } from '../running/report-process.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
 
@@ -11,25 +11,25 @@ export type HealthDeps = Pick<
   'analyses' | 'detectors' | 'log' | 'probe' | 'processes' | 'serviceCalls' | 'clock' | 'store'
 >;
 /** The outcome of the last call of a service, in any process. */
-export type LastCallOf = (service: Service) => ServiceAnswer | null;
-export type Indicator = { state: IndicatorState; message_reason: Reason; lastCall: ServiceAnswer | null };
+export type GetLastCall = (service: ExternalService) => ServiceProbe | null;
+export type Indicator = { state: IndicatorState; message_reason: Reason; lastCall: ServiceProbe | null };
 
 /** While a worker runs, a due photo waits less than this. */
 const UNATTENDED_AFTER_MS = 60_000;
 
-const notConfigured = (message_reason: Reason): Indicator => ({
+const createUnconfiguredIndicator = (message_reason: Reason): Indicator => ({
   state: 'not_configured',
   message_reason,
   lastCall: null,
 });
 
-async function storeIndicator({ store, clock }: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+async function checkStore({ store, clock }: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
   const lastCall = lastCallOf(store.name);
-  return { ...serviceState(await probeService(store.probe, clock), lastCall), lastCall };
+  return { ...decideServiceState(await probeService(store.probe, clock), lastCall), lastCall };
 }
 
 /** The API itself: its database and, unless it has an indicator of its own, its photo store. */
-export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+export async function checkBackend(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
   const database = await probeService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
@@ -45,7 +45,7 @@ export async function backendIndicator(deps: HealthDeps, lastCallOf: LastCallOf)
     lastCall: null,
   };
   if (deps.store.name === 'cloudinary') return running;
-  const store = await storeIndicator(deps, lastCallOf);
+  const store = await checkStore(deps, lastCallOf);
   if (store.state === 'healthy') return { ...running, lastCall: store.lastCall };
   const { message_reason: problem } = store;
   return { ...store, message_reason: createReason('health.backend.store_problem', { problem }) };
@@ -62,13 +62,15 @@ async function countUnattended({ analyses, clock }: HealthDeps): Promise<number>
 }
 
 /** The state of a detector of this process; null when this process has none. */
-async function detectorIndicator(
+async function checkDetector(
   { detectors, clock }: HealthDeps,
   choice: DetectorChoice,
-  lastCall: ServiceAnswer | null,
+  lastCall: ServiceProbe | null,
 ): Promise<Indicator | null> {
   const detector = detectors.find((one) => one.choice === choice);
-  return detector ? { ...serviceState(await probeService(detector.probe, clock), lastCall), lastCall } : null;
+  return detector
+    ? { ...decideServiceState(await probeService(detector.probe, clock), lastCall), lastCall }
+    : null;
 }
 
 /** A worker process only starts with a model; an API with a worker starts without one, too. */
@@ -79,7 +81,7 @@ async function hasWorker({ processes }: HealthDeps): Promise<boolean> {
 }
 
 /** The local model and the workers that run it. */
-export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+export async function checkMlService(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
   // The indicator of the backend reports a database that fails.
   const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0);
   const lastCall = lastCallOf('yolo');
@@ -89,24 +91,24 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
       message_reason: createReason('health.ml_service.no_worker', { count: waiting }),
       lastCall,
     };
-  const indicator = await detectorIndicator(deps, 'yolo', lastCall);
+  const indicator = await checkDetector(deps, 'yolo', lastCall);
   if (indicator) return indicator;
   // Only worker processes have loaded the model, so its state is known by them and their calls.
   if (lastCall === null && !(await hasWorker(deps)))
-    return notConfigured(createReason('health.ml_service.no_detector'));
-  return { ...serviceState({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
+    return createUnconfiguredIndicator(createReason('health.ml_service.no_detector'));
+  return { ...decideServiceState({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
 
 /** Roboflow can be probed by every process when it is configured. */
-export async function roboflowIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
-  const indicator = await detectorIndicator(deps, 'roboflow', lastCallOf('roboflow'));
-  return indicator ?? notConfigured(createReason('health.roboflow.not_configured'));
+export async function checkRoboflow(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
+  const indicator = await checkDetector(deps, 'roboflow', lastCallOf('roboflow'));
+  return indicator ?? createUnconfiguredIndicator(createReason('health.roboflow.not_configured'));
 }
 
 /** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
-export async function cloudinaryIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
+export async function checkCloudinary(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
   const { name } = deps.store;
   return name === 'cloudinary'
-    ? storeIndicator(deps, lastCallOf)
-    : notConfigured(createReason(`health.store.${name}`));
+    ? checkStore(deps, lastCallOf)
+    : createUnconfiguredIndicator(createReason(`health.store.${name}`));
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
-import { DetectorFailed, type StoredPhoto, UnreadablePhoto } from '../../../ports/detector.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
+import { DetectorFailedError, type StoredPhoto, UnreadablePhotoError } from '../../../ports/detector.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
 import type { ServiceCall } from '../ports.ts';
 import { callRecorder } from './call-recorder.ts';
@@ -42,7 +42,7 @@ describe('an instrumented detector', () => {
     };
     const detector = instrumentDetector(fakeDetector({ before }), recorder());
     expect((await detector.detect(photo, settings)).detections).toHaveLength(1);
-    trouble = new DetectorFailed('out of memory', { retry: true });
+    trouble = new DetectorFailedError('out of memory', { retry: true });
     await expect(detector.detect(photo, settings)).rejects.toBe(trouble);
     trouble = null;
     await detector.detect(photo, settings);
@@ -55,7 +55,7 @@ describe('an instrumented detector', () => {
 
   it('records no failure for an unreadable photo', async () => {
     const before = () => {
-      throw new UnreadablePhoto('half a photo');
+      throw new UnreadablePhotoError('half a photo');
     };
     const detector = instrumentDetector(fakeDetector({ before }), recorder());
     await expect(detector.detect(photo, settings)).rejects.toThrow('half a photo');
@@ -65,7 +65,7 @@ describe('an instrumented detector', () => {
 
 describe('an instrumented store', () => {
   it('behaves unchanged; a missing object is a success, a failure is recorded', async () => {
-    const store = instrumentStore(memoryStore(), recorder());
+    const store = instrumentStore(createMemoryStore(), recorder());
     await store.put('photos/a.jpg', Buffer.from('a'), 'image/jpeg');
     expect(Buffer.from(await store.get('photos/a.jpg')).toString()).toBe('a');
     expect((await store.open('photos/a.jpg')).bytes).toBe(1);
@@ -80,7 +80,7 @@ describe('an instrumented store', () => {
 
   it('records also that several photos could not be read together', async () => {
     const getMany = () => Promise.reject(new Error('EIO'));
-    const broken = instrumentStore({ ...memoryStore(), getMany }, recorder());
+    const broken = instrumentStore({ ...createMemoryStore(), getMany }, recorder());
     await expect(broken.getMany?.(['photos/a.jpg'])).rejects.toThrow('EIO');
     expect(outcomes()).toEqual([['memory', false, 'EIO']]);
   });

@@ -1,5 +1,5 @@
-import { type Detector, UnreadablePhoto } from '../../../ports/detector.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { type Detector, UnreadablePhotoError } from '../../../ports/detector.ts';
+import { type ImageStore, MissingObjectError } from '../../../ports/image-store.ts';
 import type { RecordCall } from './call-recorder.ts';
 
 /** The same detector, recording the outcome of each call. An unreadable photo is no failure of the detector. */
@@ -11,7 +11,7 @@ export const instrumentDetector = (detector: Detector, record: RecordCall): Dete
       record(detector.choice, null);
       return result;
     } catch (error) {
-      if (!(error instanceof UnreadablePhoto)) record(detector.choice, error);
+      if (!(error instanceof UnreadablePhotoError)) record(detector.choice, error);
       throw error;
     }
   },
@@ -19,23 +19,23 @@ export const instrumentDetector = (detector: Detector, record: RecordCall): Dete
 
 /** The same store, recording the outcome of each call but `putMany` and those of `staging`, which only a restore makes. A missing object counts as a success. */
 export function instrumentStore(store: ImageStore, record: RecordCall): ImageStore {
-  const recorded = async <T>(work: Promise<T>): Promise<T> => {
+  const recordOutcome = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const answer = await work;
       record(store.name, null);
       return answer;
     } catch (error) {
-      record(store.name, error instanceof MissingObject ? null : error);
+      record(store.name, error instanceof MissingObjectError ? null : error);
       throw error;
     }
   };
   const { getMany } = store;
   return {
     ...store,
-    put: (key, bytes, mime) => recorded(store.put(key, bytes, mime)),
-    get: (key) => recorded(store.get(key)),
-    ...(getMany && { getMany: (keys) => recorded(getMany(keys)) }),
-    open: (key) => recorded(store.open(key)),
-    remove: (key) => recorded(store.remove(key)),
+    put: (key, bytes, mime) => recordOutcome(store.put(key, bytes, mime)),
+    get: (key) => recordOutcome(store.get(key)),
+    ...(getMany && { getMany: (keys) => recordOutcome(getMany(keys)) }),
+    open: (key) => recordOutcome(store.open(key)),
+    remove: (key) => recordOutcome(store.remove(key)),
   };
 }

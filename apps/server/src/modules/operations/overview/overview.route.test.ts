@@ -3,9 +3,9 @@ import { adminOverview, type IndicatorName, systemHealth } from '@smart-waste/co
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../../compose/compose.ts';
-import { DetectorUnavailable } from '../../../ports/detector.ts';
+import { DetectorUnavailableError } from '../../../ports/detector.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { ServiceCall } from '../ports.ts';
 
@@ -23,7 +23,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
     return answer.json();
   };
   const health = async () => systemHealth.parse(await read('/admin/health/'));
-  const indicatorOf = async (name: IndicatorName) =>
+  const fetchIndicator = async (name: IndicatorName) =>
     (await health()).indicators.find((indicator) => indicator.name === name);
   const called = (call: Pick<ServiceCall, 'service' | 'ok' | 'reason'>) =>
     api.deps.serviceCalls.record({ ...call, at: api.deps.clock.now() });
@@ -31,7 +31,7 @@ async function product(change: (deps: Deps) => Partial<Deps> = () => ({})) {
     ...api,
     called,
     health,
-    indicatorOf,
+    fetchIndicator,
     overview: async () => adminOverview.parse(await read('/admin/overview/')),
   };
 }
@@ -53,13 +53,13 @@ describe('system health', () => {
 
   it('counts the local model of worker processes as healthy while one of them is alive (AD-10)', async () => {
     const worker = { process_id: randomUUID(), host: 'worker-1', pid: 7, version: '1.2.3', statements: [] };
-    const { deps, indicatorOf } = await product(() => ({ detectors: [] }));
-    await deps.processes.heartbeat({ ...worker, process_id: randomUUID(), kind: 'api' });
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'not_configured' });
+    const { deps, fetchIndicator } = await product(() => ({ detectors: [] }));
+    await deps.processes.recordHeartbeat({ ...worker, process_id: randomUUID(), kind: 'api' });
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'not_configured' });
     await close();
     const other = await product(() => ({ detectors: [] }));
-    await other.deps.processes.heartbeat({ ...worker, kind: 'worker' });
-    expect(await other.indicatorOf('ml_service')).toMatchObject({
+    await other.deps.processes.recordHeartbeat({ ...worker, kind: 'worker' });
+    expect(await other.fetchIndicator('ml_service')).toMatchObject({
       state: 'healthy',
       message: 'Ready; not used yet',
     });
@@ -69,7 +69,7 @@ describe('system health', () => {
     const completed_at = new Date('2026-11-25T02:40:00.000Z');
     const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
     const failure = { failed_at: new Date(), error_message: 'no room', failures: 1 };
-    const { health } = await product(() => ({ backupResults: async () => ({ last, failure }) }));
+    const { health } = await product(() => ({ readBackupResults: async () => ({ last, failure }) }));
     expect(await health()).toMatchObject({
       percent: 100,
       backup: {
@@ -97,15 +97,15 @@ describe('system health', () => {
   it('reports a store that fails its probe, or failed its last call, at the backend', async () => {
     const refuse = () => Promise.reject(new Error('EROFS: read-only file system'));
     const broken = await product(({ store }) => ({ store: { ...store, probe: refuse } }));
-    expect(await broken.indicatorOf('backend')).toMatchObject({
+    expect(await broken.fetchIndicator('backend')).toMatchObject({
       state: 'error',
       message: 'Photos cannot be saved or read. Not available right now: EROFS: read-only file system',
     });
     await broken.close();
 
-    const { called, indicatorOf } = await product();
+    const { called, fetchIndicator } = await product();
     await called({ service: 'memory', ok: false, reason: 'the store has no room left' });
-    expect(await indicatorOf('backend')).toMatchObject({
+    expect(await fetchIndicator('backend')).toMatchObject({
       state: 'error',
       message: 'Photos cannot be saved or read. The last call failed: the store has no room left',
       last_call_at: expect.any(String),
@@ -113,34 +113,34 @@ describe('system health', () => {
   });
 
   it('reports Cloudinary with an indicator of its own when photos are stored there', async () => {
-    const { called, health, indicatorOf } = await product(({ store }) => ({
+    const { called, health, fetchIndicator } = await product(({ store }) => ({
       store: { ...store, name: 'cloudinary' as const },
     }));
     expect((await health()).percent).toBe(100);
-    expect(await indicatorOf('cloudinary')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('cloudinary')).toMatchObject({ state: 'healthy' });
     await called({ service: 'cloudinary', ok: false, reason: 'Invalid Signature' });
-    expect(await indicatorOf('backend')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('backend')).toMatchObject({ state: 'healthy' });
   });
 
   it('reports a detector as failing after a failed call and as healthy after a successful one', async () => {
-    const { called, clock, indicatorOf } = await product(() => ({
+    const { called, clock, fetchIndicator } = await product(() => ({
       detectors: [fakeDetector(), fakeDetector({ choice: 'roboflow' })],
     }));
     await called({ service: 'roboflow', ok: false, reason: 'credits are spent' });
-    expect(await indicatorOf('roboflow')).toMatchObject({
+    expect(await fetchIndicator('roboflow')).toMatchObject({
       state: 'error',
       message: 'The last call failed: credits are spent',
     });
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'healthy' });
     clock.aheadMs = 4_000;
     await called({ service: 'roboflow', ok: true, reason: null });
-    expect(await indicatorOf('roboflow')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('roboflow')).toMatchObject({ state: 'healthy' });
   });
 
   it('reports a detector that fails its probe', async () => {
-    const probe = () => Promise.reject(new DetectorUnavailable('no inference thread is running'));
-    const { health, indicatorOf } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
-    expect(await indicatorOf('ml_service')).toMatchObject({
+    const probe = () => Promise.reject(new DetectorUnavailableError('no inference thread is running'));
+    const { health, fetchIndicator } = await product(() => ({ detectors: [fakeDetector({ probe })] }));
+    expect(await fetchIndicator('ml_service')).toMatchObject({
       state: 'error',
       message: 'Not available right now: no inference thread is running',
     });
@@ -148,35 +148,35 @@ describe('system health', () => {
   });
 
   it('reports a local model of other processes by its calls', async () => {
-    const { called, clock, indicatorOf } = await product(() => ({
+    const { called, clock, fetchIndicator } = await product(() => ({
       detectors: [fakeDetector({ choice: 'roboflow' })],
     }));
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'not_configured' });
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'not_configured' });
     await called({ service: 'yolo', ok: true, reason: null });
     clock.aheadMs = 4_000;
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'healthy' });
     await called({ service: 'yolo', ok: false, reason: 'out of memory' });
     clock.aheadMs = 8_000;
-    expect(await indicatorOf('ml_service')).toMatchObject({
+    expect(await fetchIndicator('ml_service')).toMatchObject({
       state: 'error',
       message: 'The last call failed: out of memory',
     });
   });
 
   it('reports photos that wait while no worker runs', async () => {
-    const { deps, kysely, clock, indicatorOf } = await product();
+    const { deps, kysely, clock, fetchIndicator } = await product();
     const { id } = await addUser(deps);
-    await addImage(deps, imageOf(id), randomUUID());
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
+    await addImage(deps, newImage(id), randomUUID());
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'healthy' });
     await kysely.updateTable('analyses').set({ run_after: sql`now() - interval '2 minutes'` }).execute();
     clock.aheadMs = 4_000;
-    expect(await indicatorOf('ml_service')).toMatchObject({
+    expect(await fetchIndicator('ml_service')).toMatchObject({
       state: 'error',
       message: 'No worker running: 1 photo is waiting',
     });
     await deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
     clock.aheadMs = 8_000;
-    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'healthy' });
+    expect(await fetchIndicator('ml_service')).toMatchObject({ state: 'healthy' });
   });
 
   it('probes services once in three seconds for any number of requests', async () => {
@@ -212,8 +212,8 @@ describe('the overview', () => {
     const { deps, overview } = await product();
     const { id } = await addUser(deps);
     const holder = { worker: 'w', leaseSeconds: 60 };
-    for (let n = 0; n < 5; n++) await addImage(deps, imageOf(id), randomUUID());
-    await addImage(deps, imageOf(id));
+    for (let n = 0; n < 5; n++) await addImage(deps, newImage(id), randomUUID());
+    await addImage(deps, newImage(id));
     for (const duration_ms of [1_000, 2_000]) {
       const run = (await deps.analyses.claim(holder))!;
       await deps.analyses.complete(run, { ...record, duration_ms, results: EMPTY_RESULTS });

@@ -2,12 +2,12 @@ import { adminOverview, systemHealth } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
-import { healthCollector } from './collect-health.ts';
+import { createHealthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
 /** The routes of the admin dashboard: system health and totals. */
 export function overviewRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
-  const collectHealth = healthCollector(deps, { isScheduled: config.backupSchedule !== null });
+  const collectHealth = createHealthCollector(deps, { isScheduled: config.backupSchedule !== null });
 
   route(app, 'adminHealth', {
     schema: {

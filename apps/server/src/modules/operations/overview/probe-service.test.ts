@@ -1,6 +1,6 @@
 import { createReason, decodeReason } from '@smart-waste/messages';
 import { expect, it } from 'vitest';
-import { DetectorUnavailable } from '../../../ports/detector.ts';
+import { DetectorUnavailableError } from '../../../ports/detector.ts';
 import { probeService } from './probe-service.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -18,7 +18,7 @@ it('reports a service that fails with the reason', async () => {
 it('keeps the reason of a detector to say it in the language of the reader, without secrets', async () => {
   const problem = 'https://detect.example/?api_key=hidden refused';
   const refuse = () =>
-    Promise.reject(new DetectorUnavailable(createReason('detector.roboflow_unavailable', { problem })));
+    Promise.reject(new DetectorUnavailableError(createReason('detector.roboflow_unavailable', { problem })));
   const { reason } = await probeService(refuse, clock);
   expect(decodeReason(reason ?? '')).toEqual({
     reason: 'detector.roboflow_unavailable',
@@ -30,7 +30,7 @@ it('shortens a long text of another system inside the reason of a detector', asy
   const refused = createReason('detector.refused_because', { status: 500, problem: 'x'.repeat(5000) });
   const refuse = () =>
     Promise.reject(
-      new DetectorUnavailable(createReason('detector.roboflow_unavailable', { problem: refused })),
+      new DetectorUnavailableError(createReason('detector.roboflow_unavailable', { problem: refused })),
     );
   const { reason } = await probeService(refuse, clock);
   expect(decodeReason(reason ?? '')).toEqual({

@@ -1,6 +1,6 @@
-import type { ServiceAnswer } from '@smart-waste/core';
+import type { ServiceProbe } from '@smart-waste/core';
 import { encodeReason, type ReasonParams, type ReceivedReason } from '@smart-waste/messages';
-import { errorMessage } from '../../../lib/caught-error.ts';
+import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Clock } from '../../../ports/deps.ts';
 import { DetectorError } from '../../../ports/detector.ts';
@@ -15,7 +15,7 @@ const SECRETS = /((?:api_?key|signature|token|secret|password)=)[^&\s"']+|(\/\/[
 export async function probeService(
   probe: () => Promise<unknown>,
   { now }: Pick<Clock, 'now'>,
-): Promise<ServiceAnswer> {
+): Promise<ServiceProbe> {
   try {
     await withTimeout(PROBE_TIMEOUT_MS, probe);
     return { ok: true, reason: null, at: now() };
@@ -49,4 +49,4 @@ function redactParams(params: ReasonParams): ReasonParams {
 export const describeReason = (error: unknown): string =>
   error instanceof DetectorError && error.reason.reason !== 'detector.other'
     ? encodeReason(redactReason(error.reason))
-    : redact(errorMessage(error));
+    : redact(getErrorMessage(error));

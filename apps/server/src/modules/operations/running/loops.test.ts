@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { dataDisk } from '../../../adapters/storage/data-disk.ts';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createDataDisk } from '../../../adapters/storage/data-disk.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { systemIds } from '../../../lib/clock-and-ids.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { processReporter } from './report-process.ts';
+import { createProcessReporter } from './report-process.ts';
 import { sampleDisk } from './sample-disk.ts';
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ describe('a process', () => {
   it('reports itself with its statements while it runs, and its end (OP-08)', async () => {
     const { processes, probe } = database.tables;
     await probe();
-    const reporter = processReporter(
+    const reporter = createProcessReporter(
       { ...database.tables, ids: systemIds, log },
       { kind: 'worker', version: '1.2.3' },
     );
@@ -47,7 +47,7 @@ describe('a process', () => {
       ...database.tables.processes,
       remove: () => Promise.reject(new Error('the database is away')),
     };
-    const reporter = processReporter(
+    const reporter = createProcessReporter(
       { ...database.tables, processes, ids: systemIds, log },
       { kind: 'api', version: '1.2.3' },
     );
@@ -58,14 +58,14 @@ describe('a process', () => {
 describe('the sampler of disks (OP-04)', () => {
   it('takes one sample an hour for each data directory, and measures many photos once a day', async () => {
     const { diskSamples } = database.tables;
-    const disk = dataDisk(await temporaryFolder('disk'));
+    const disk = createDataDisk(await createTemporaryFolder('disk'));
     const usedBytes = vi.fn(async () => 42e9);
-    const deps = { dataDisk: disk, diskSamples, store: { ...memoryStore(), usedBytes } };
+    const deps = { dataDisk: disk, diskSamples, store: { ...createMemoryStore(), measureUsedBytes: usedBytes } };
     await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
     await sampleDisk(deps, signal);
     const [sample, ...others] = await diskSamples.list(1);
     expect(others).toEqual([]);
-    expect(sample).toMatchObject({ volume: await disk.volume(), photo_bytes: 42e9 });
+    expect(sample).toMatchObject({ volume: await disk.readVolume(), photo_bytes: 42e9 });
     expect(sample?.free_bytes).toBeLessThanOrEqual(sample?.total_bytes ?? 0);
     const measured = usedBytes.mock.calls.length;
 
@@ -77,9 +77,9 @@ describe('the sampler of disks (OP-04)', () => {
 
   it('measures few photos with every sample, because a new installation soon has more', async () => {
     const { diskSamples } = database.tables;
-    const disk = dataDisk(await temporaryFolder('disk'));
+    const disk = createDataDisk(await createTemporaryFolder('disk'));
     let bytes = 85;
-    const store = { ...memoryStore(), usedBytes: async () => bytes };
+    const store = { ...createMemoryStore(), measureUsedBytes: async () => bytes };
     await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
     bytes = 2e6;
     await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
@@ -89,8 +89,8 @@ describe('the sampler of disks (OP-04)', () => {
 
   it('leaves out the photos of a store that is no disk', async () => {
     const { diskSamples } = database.tables;
-    const disk = dataDisk(await temporaryFolder('disk'));
-    await sampleDisk({ dataDisk: disk, diskSamples, store: memoryStore() }, signal);
+    const disk = createDataDisk(await createTemporaryFolder('disk'));
+    await sampleDisk({ dataDisk: disk, diskSamples, store: createMemoryStore() }, signal);
     expect(await diskSamples.list(1)).toMatchObject([{ photo_bytes: null }]);
   });
 });

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operationsState } from '@smart-waste/contract';
-import { lastDailyMoment } from '@smart-waste/core';
+import { getLastDailyMoment } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backupTable } from '../../../adapters/db/backups/backups.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { createBackupTable } from '../../../adapters/db/backups/backups.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { DiskSample, ReportedProcess } from '../ports.ts';
 
@@ -37,7 +37,7 @@ describe('the queue and its runs', () => {
   const claim = async () => (await api.deps.analyses.claim(holder))!;
   const addImages = async (count: number) => {
     const { id } = await addUser(api.deps);
-    for (let n = 0; n < count; n++) await addImage(api.deps, imageOf(id), randomUUID());
+    for (let n = 0; n < count; n++) await addImage(api.deps, newImage(id), randomUUID());
   };
 
   it('are all zeros in a new installation', async () => {
@@ -165,7 +165,7 @@ describe('disks', () => {
 
 describe('the last backup', () => {
   beforeEach(() => api.kysely.deleteFrom('backups').execute());
-  const backups = () => backupTable(api.kysely);
+  const backups = () => createBackupTable(api.kysely);
   const counts = { objects: 1, objects_done: 1, bytes: 42, stored_bytes: 7, missing: 0 };
   const begin = async () => {
     const backup_id = randomUUID();
@@ -200,9 +200,9 @@ describe('the last backup', () => {
   it('that failed is due again within the hour, and the one of the next day while one is made and after it (BK-14)', async () => {
     const scheduled = await testApp({ env: { BACKUP_TO: '/backups', BACKUP_AT: '02:30' } });
     const admin = await scheduled.signUp('admin');
-    const table = backupTable(scheduled.kysely);
+    const table = createBackupTable(scheduled.kysely);
     const now = () => scheduled.deps.clock.now();
-    const scheduled_for = lastDailyMoment(now(), 150);
+    const scheduled_for = getLastDailyMoment(now(), 150);
     const startBackup = async () => {
       const backup_id = randomUUID();
       const backup = { backup_id, target: 'file:///backups', scheduled_for, leaseSeconds: 60 };
@@ -254,9 +254,9 @@ describe('processes', () => {
       version: '1.0.1',
       statements: [{ statement: 'select $1', calls: 3, total_ms: 30, longest_ms: 20 }],
     });
-    await processes.heartbeat(killed);
+    await processes.recordHeartbeat(killed);
     await sql`update processes set seen_at = now() - interval '10 minutes'`.execute(api.kysely);
-    await processes.heartbeat(alive);
+    await processes.recordHeartbeat(alive);
     const state = await read();
     expect(
       state.processes.map(({ process_id, version, is_alive }) => [process_id, version, is_alive]),
@@ -272,10 +272,10 @@ describe('processes', () => {
 
   it('are forgotten after a day, and one that ends is so at once', async () => {
     const { processes } = api.deps;
-    await processes.heartbeat(reported());
+    await processes.recordHeartbeat(reported());
     await sql`update processes set seen_at = now() - interval '25 hours'`.execute(api.kysely);
     const ending = reported();
-    await processes.heartbeat(ending);
+    await processes.recordHeartbeat(ending);
     expect((await read()).processes).toHaveLength(1);
     await processes.remove(ending.process_id);
     api.clock.aheadMs += 6_000;

@@ -1,7 +1,7 @@
 import { formerDatabaseParams, type OperationsState, operationsState } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { Deps } from '../ports.ts';
@@ -33,7 +33,7 @@ export function operationsRoutes(app: App, { deps, config }: RouteContext<Deps>)
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeFormerDatabase(deps, { ...request.params, viewer: callerOf(request) });
+      await removeFormerDatabase(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });

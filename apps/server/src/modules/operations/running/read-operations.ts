@@ -1,30 +1,30 @@
-import { type DiskState, MINUTES_OF_PART, type OperationsState } from '@smart-waste/contract';
+import { type DiskState, type OperationsState, PART_MINUTES } from '@smart-waste/contract';
 import {
-  backupWaitMs,
+  computeBackupWaitMs,
   forecastDisk,
-  lastDailyMoment,
-  nextDailyMoment,
-  slowestStatements,
+  getLastDailyMoment,
+  getNextDailyMoment,
+  selectSlowestStatements,
 } from '@smart-waste/core';
-import { storedError } from '../../../lib/messages.ts';
+import { parseStoredError } from '../../../lib/messages.ts';
 import type { BackupResults, Deps, DiskSample, FailedRuns } from '../ports.ts';
 import { ALIVE_SECONDS } from './report-process.ts';
 
-const PARTS_OF_HOUR = 60 / MINUTES_OF_PART;
+const PARTS_PER_HOUR = 60 / PART_MINUTES;
 /** An outage makes more than anyone reads; the newest say why. */
 const MAX_FAILURES = 100_000;
 const MAX_REASONS = 20;
-const SHOWN_STATEMENTS = 10;
+const MAX_SHOWN_STATEMENTS = 10;
 /** The last month says how a disk fills now. */
 const FORECAST_DAYS = 30;
 
 export type OperationsDeps = Pick<
   Deps,
   | 'analyses'
-  | 'backupResults'
+  | 'readBackupResults'
   | 'backups'
   | 'clock'
-  | 'databaseSize'
+  | 'readDatabaseSize'
   | 'diskSamples'
   | 'installation'
   | 'processes'
@@ -43,14 +43,14 @@ export async function readOperations(
   const [counts, oldest, runs, failed, database_bytes, samples, backups, processes] = await Promise.all([
     deps.analyses.countQueued(),
     deps.analyses.findOldestDue(),
-    deps.recentRuns.countEnded({ parts: PARTS_OF_HOUR, partSeconds: MINUTES_OF_PART * 60 }),
+    deps.recentRuns.countEnded({ parts: PARTS_PER_HOUR, partSeconds: PART_MINUTES * 60 }),
     deps.recentRuns.countFailures(MAX_FAILURES),
-    deps.databaseSize(),
+    deps.readDatabaseSize(),
     deps.diskSamples.list(FORECAST_DAYS),
-    deps.backupResults(),
+    deps.readBackupResults(),
     deps.processes.list(ALIVE_SECONDS),
   ]);
-  const ofServer = await deps.serverStatements.slowest(SHOWN_STATEMENTS);
+  const ofServer = await deps.serverStatements.listSlowest(MAX_SHOWN_STATEMENTS);
   const now = deps.clock.now();
   const nextBackup = backupMinute === null ? null : await findNextBackup(deps, { now, minute: backupMinute });
   return {
@@ -70,9 +70,9 @@ export async function readOperations(
     },
     statements: {
       source: ofServer ? 'server' : 'processes',
-      rows: slowestStatements(
+      rows: selectSlowestStatements(
         ofServer ? [ofServer] : processes.map(({ statements }) => statements),
-        SHOWN_STATEMENTS,
+        MAX_SHOWN_STATEMENTS,
       ),
     },
     processes: processes.map(({ statements: _, started_at, seen_at, ...process }) => ({
@@ -87,7 +87,7 @@ export async function readOperations(
 function describeFailures(failures: readonly FailedRuns[]): OperationsState['failures']['reasons'] {
   const byReason = new Map<string, OperationsState['failures']['reasons'][number]>();
   for (const { status, error_message, last_day, last_week } of failures) {
-    const { error_message: message, error_reason: message_reason } = storedError(error_message);
+    const { error_message: message, error_reason: message_reason } = parseStoredError(error_message);
     const key = `${status} ${message_reason?.reason ?? message ?? ''}`;
     const known = byReason.get(key);
     byReason.set(key, {
@@ -105,13 +105,13 @@ async function findNextBackup(
   { now, minute }: { now: Date; minute: number },
 ): Promise<Date | null> {
   if (!(await installation.read()).is_live) return null;
-  const scheduled = await backups.scheduled(lastDailyMoment(now, minute));
-  const waitMs = scheduled.isBusy ? null : backupWaitMs(scheduled);
-  return waitMs === null ? nextDailyMoment(now, minute) : new Date(now.getTime() + waitMs);
+  const scheduled = await backups.findScheduled(getLastDailyMoment(now, minute));
+  const waitMs = scheduled.isBusy ? null : computeBackupWaitMs(scheduled);
+  return waitMs === null ? getNextDailyMoment(now, minute) : new Date(now.getTime() + waitMs);
 }
 
 function describeBackups({ last, failure }: BackupResults): Omit<OperationsState['backups'], 'next_at'> {
-  const { error_message: message = null, error_reason: message_reason } = storedError(
+  const { error_message: message = null, error_reason: message_reason } = parseStoredError(
     failure?.error_message ?? null,
   );
   return {

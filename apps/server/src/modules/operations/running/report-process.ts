@@ -1,26 +1,29 @@
 import { hostname } from 'node:os';
 import type { ProductProcess } from '@smart-waste/contract';
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 
 const HEARTBEAT_EVERY_MS = 20_000;
 /** A process without a heartbeat for this long counts as ended. */
 export const ALIVE_SECONDS = 90;
 /** The statements that each process reports; the screen shows the longest of all. */
-const REPORTED_STATEMENTS = 20;
+const MAX_REPORTED_STATEMENTS = 20;
 
 type ReporterDeps = Pick<Deps, 'ids' | 'log' | 'ownStatements' | 'processes'>;
 
 /** Reports from time to time that this process is alive, and its slowest statements; its row ends with it (OP-08). */
-export function processReporter(
+export function createProcessReporter(
   { ids, log, ownStatements, processes }: ReporterDeps,
   { kind, version }: Pick<ProductProcess, 'kind' | 'version'>,
 ): BackgroundLoop {
   const own = { process_id: ids.newId(), kind, version, host: hostname(), pid: process.pid };
-  const loop = backgroundLoop({
+  const loop = createBackgroundLoop({
     name: 'reporting this process',
     work: async () => {
-      await processes.heartbeat({ ...own, statements: ownStatements.slowest(REPORTED_STATEMENTS) });
+      await processes.recordHeartbeat({
+        ...own,
+        statements: ownStatements.listSlowest(MAX_REPORTED_STATEMENTS),
+      });
       return 'idle';
     },
     idleMs: HEARTBEAT_EVERY_MS,

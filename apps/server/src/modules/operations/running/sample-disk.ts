@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 10 * 60_000;
@@ -13,8 +13,8 @@ type SamplerDeps = Pick<Deps, 'dataDisk' | 'diskSamples' | 'log' | 'store'>;
  * measured once a day only, because that takes as long as reading all of their names (OP-04). Processes with one data
  * directory share its samples.
  */
-export const diskSampler = (deps: SamplerDeps, idleMs = PAUSE_MS): BackgroundLoop =>
-  backgroundLoop({
+export const createDiskSampler = (deps: SamplerDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  createBackgroundLoop({
     name: 'measuring the disk',
     work: async (signal) => {
       await sampleDisk(deps, signal);
@@ -30,10 +30,10 @@ export async function sampleDisk(
   { dataDisk, diskSamples, store }: Omit<SamplerDeps, 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const volume = await dataDisk.volume();
+  const volume = await dataDisk.readVolume();
   const recent = await diskSamples.findRecent(volume);
   if (recent.isSampled) return;
   const isEnough = recent.photo_bytes !== null && recent.photo_bytes >= MANY_PHOTOS_BYTES;
-  const photo_bytes = isEnough ? null : ((await store.usedBytes?.(signal)) ?? null);
-  await diskSamples.add({ volume, host: hostname(), ...(await dataDisk.space()), photo_bytes });
+  const photo_bytes = isEnough ? null : ((await store.measureUsedBytes?.(signal)) ?? null);
+  await diskSamples.add({ volume, host: hostname(), ...(await dataDisk.readSpace()), photo_bytes });
 }

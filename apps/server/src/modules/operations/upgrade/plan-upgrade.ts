@@ -78,12 +78,12 @@ function describeMajorChange({ majorChange }: UpgradeFacts): string[] {
 }
 
 /** The old database stays when it is copied to another major version. */
-const allBytesNeeded = ({ bytesNeeded, majorChange }: UpgradeFacts): number =>
+const sumBytesNeeded = ({ bytesNeeded, majorChange }: UpgradeFacts): number =>
   bytesNeeded + (majorChange?.bytesNeeded ?? 0);
 
 function describeDisk(facts: UpgradeFacts): string {
   const { freeBytes } = facts;
-  const needed = `at most ${formatBytes(allBytesNeeded(facts))} needed`;
+  const needed = `at most ${formatBytes(sumBytesNeeded(facts))} needed`;
   return freeBytes === null
     ? `${needed} where the database is; how much is free there is not known`
     : `${needed}, ${formatBytes(freeBytes)} free`;
@@ -96,7 +96,7 @@ const describeFormer = ({ formerBytes }: UpgradeFacts): string[] =>
 
 function findProblems(facts: UpgradeFacts): string[] {
   const { unknownSteps, freeBytes, otherSessions, version } = facts;
-  const bytesNeeded = allBytesNeeded(facts);
+  const bytesNeeded = sumBytesNeeded(facts);
   const problems: string[] = [];
   if (unknownSteps.length > 0)
     problems.push(

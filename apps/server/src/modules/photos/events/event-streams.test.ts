@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import type { ImageEvent } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CaseChanged } from '../../../ports/change-feed.ts';
+import type { CaseChangeMessage } from '../../../ports/change-feed.ts';
 import type { SessionTable, SessionUser } from '../../../ports/session-table.ts';
-import { eventStreams } from './event-streams.ts';
+import { createEventStreams } from './event-streams.ts';
 
 const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
 const ravi: SessionUser = { user_id: 2, username: 'ravi', role: 'user' };
 const admin: SessionUser = { user_id: 3, username: 'admin', role: 'admin' };
 
-const changeOf = (user_id: number): ImageEvent => ({
+const createChange = (user_id: number): ImageEvent => ({
   image_id: '019a0000-0000-7000-8000-000000000001',
   user_id,
   change: 'updated',
@@ -18,11 +18,11 @@ const changeOf = (user_id: number): ImageEvent => ({
   stage: 'detecting',
 });
 
-let publishCase: (changed: CaseChanged) => void;
+let publishCase: (changed: CaseChangeMessage) => void;
 let publish: (event: ImageEvent) => void;
 let stopped: boolean;
 let standing: Map<string, SessionUser>;
-let streams: ReturnType<typeof eventStreams>;
+let streams: ReturnType<typeof createEventStreams>;
 
 beforeEach(() => {
   stopped = false;
@@ -48,7 +48,11 @@ beforeEach(() => {
       return standing.get(session_id);
     },
   };
-  streams = eventStreams({ changeFeed, log: pino({ level: 'silent' }), sessions: sessions as SessionTable });
+  streams = createEventStreams({
+    changeFeed,
+    log: pino({ level: 'silent' }),
+    sessions: sessions as SessionTable,
+  });
 });
 
 function open(viewer: SessionUser, session_id: string = viewer.username) {
@@ -66,10 +70,10 @@ describe('an event stream', () => {
 
   it('sends users events of their own images and admins events of all (API-25)', async () => {
     const [own, all] = [open(asha), open(admin)];
-    publish(changeOf(ravi.user_id));
-    publish(changeOf(asha.user_id));
+    publish(createChange(ravi.user_id));
+    publish(createChange(asha.user_id));
     await eventsSent();
-    expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(changeOf(1))}\n\n`);
+    expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(createChange(1))}\n\n`);
     expect(read(all).match(/event: image/g)).toHaveLength(2);
   });
 
@@ -81,7 +85,7 @@ describe('an event stream', () => {
       open(viewer),
     );
     const [follower_ids, assignee_ids] = [[asha.user_id], [crew.user_id]];
-    publishCase({ case_id: changeOf(1).image_id, number: 1043, follower_ids, assignee_ids });
+    publishCase({ case_id: createChange(1).image_id, number: 1043, follower_ids, assignee_ids });
     await eventsSent();
     for (const stream of notified)
       expect(read(stream)).toBe('retry: 3000\n\nevent: case\ndata: {"case_number":1043}\n\n');
@@ -99,7 +103,7 @@ describe('an event stream', () => {
     const [phone, laptop] = [open(asha, 'phone'), open(asha, 'laptop')];
     standing.delete('phone');
     await streams.beat();
-    publish(changeOf(asha.user_id));
+    publish(createChange(asha.user_id));
     await eventsSent();
     expect(await phone.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
     expect(read(laptop)).toContain('event: image');
@@ -115,14 +119,14 @@ describe('an event stream', () => {
   it('sends nothing after its session has ended, even before the next heartbeat', async () => {
     const stream = open(asha);
     standing.delete('asha');
-    publish(changeOf(asha.user_id));
+    publish(createChange(asha.user_id));
     expect(await stream.toArray()).toEqual([Buffer.from('retry: 3000\n\n')]);
   });
 
   it('stays open but sends nothing while the session cannot be checked', async () => {
     const stream = open(asha, 'unknowable');
     await streams.beat();
-    publish(changeOf(asha.user_id));
+    publish(createChange(asha.user_id));
     await eventsSent();
     expect(read(stream)).toBe('retry: 3000\n\n');
     expect(stream.readableEnded).toBe(false);
@@ -130,10 +134,10 @@ describe('an event stream', () => {
 
   it('drops a client that does not read', async () => {
     const [slow, quick] = [open(asha, 'slow'), open(ravi, 'quick')];
-    for (let i = 0; i < 1000; i += 1) publish(changeOf(asha.user_id));
+    for (let i = 0; i < 1000; i += 1) publish(createChange(asha.user_id));
     await eventsSent();
     expect(slow.destroyed).toBe(true);
-    publish(changeOf(ravi.user_id));
+    publish(createChange(ravi.user_id));
     await eventsSent();
     expect(read(quick)).toContain('event: image');
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CaseChangeEvent, ImageEvent } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { CaseChanged } from '../../../ports/change-feed.ts';
+import type { CaseChangeMessage } from '../../../ports/change-feed.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps } from '../ports.ts';
 
@@ -31,7 +31,7 @@ export type EventStreams = {
 };
 
 /** All open event streams of this process, fed by one subscription. */
-export function eventStreams({
+export function createEventStreams({
   changeFeed,
   log,
   sessions,
@@ -97,7 +97,7 @@ export function eventStreams({
 const maySee = (viewer: SessionUser, event: ImageEvent) =>
   viewer.role === 'admin' || viewer.user_id === event.user_id;
 
-const mayReceive = ({ role, user_id }: SessionUser, { follower_ids, assignee_ids }: CaseChanged) =>
+const mayReceive = ({ role, user_id }: SessionUser, { follower_ids, assignee_ids }: CaseChangeMessage) =>
   role === 'admin' ||
   role === 'government' ||
   follower_ids.includes(user_id) ||

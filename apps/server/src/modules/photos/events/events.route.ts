@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
-import { eventStreams } from './event-streams.ts';
+import { createEventStreams } from './event-streams.ts';
 
 const BEAT_MS = 20_000;
 
@@ -16,7 +16,7 @@ const HEADERS = {
 
 /** Streams the changes of the images and cases that the caller may see, as server-sent events. */
 export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
-  const streams = eventStreams(deps);
+  const streams = createEventStreams(deps);
   const beating = setInterval(() => void streams.beat(), BEAT_MS);
 
   app.addHook('preClose', async () => {
@@ -31,7 +31,7 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
     },
     handler: async (request, reply) => {
-      const { session_id, ...viewer } = callerOf(request);
+      const { session_id, ...viewer } = getCaller(request);
       return reply.headers(HEADERS).send(streams.open(viewer, session_id));
     },
   });

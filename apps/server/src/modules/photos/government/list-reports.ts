@@ -2,8 +2,8 @@ import { type GovernmentReport, type GovernmentReportsQuery, LIMITS } from '@sma
 import { type Page, readPage } from '../../../lib/cursor.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
 import type { Caller } from '../../../ports/session-table.ts';
-import { dateOf } from '../image-search.ts';
-import { cursorOf } from '../list-images.ts';
+import { parseDate } from '../image-search.ts';
+import { createImageCursor } from '../list-images.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 
@@ -16,20 +16,20 @@ export async function listReports({ images }: Images, query: GovernmentReportsQu
   const filter: ImageFilter = {
     status,
     place: query.place || undefined,
-    uploaded_from: dateOf(query.uploaded_from),
-    uploaded_before: dateOf(query.uploaded_before),
+    uploaded_from: parseDate(query.uploaded_from),
+    uploaded_before: parseDate(query.uploaded_before),
   };
-  const cursors = cursorOf(order);
+  const cursors = createImageCursor(order);
   const after = cursors.decode(cursor);
   const [page, total] = await Promise.all([
-    readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursors.after),
-    countOf({ images }, filter),
+    readPage(limit, (limit) => images.listPage(filter, { limit, after, order }), cursors.after),
+    countReports({ images }, filter),
   ]);
   return { ...page, total };
 }
 
 /** Exact where the database keeps count, else up to a limit, because counting a million rows takes too long. */
-async function countOf({ images }: Images, filter: ImageFilter): Promise<number | null> {
+async function countReports({ images }: Images, filter: ImageFilter): Promise<number | null> {
   const { status, place, uploaded_from, uploaded_before } = filter;
   if ((place ?? uploaded_from ?? uploaded_before) === undefined) return images.count({ status });
   const matches = await images.countUpTo(filter, LIMITS.countedMatches + 1);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { addImage, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 
 let api: ImageApi;
 let asha: Person;
@@ -30,11 +30,11 @@ async function list(query = '', viewer = officer): Promise<GovernmentReportList>
   return governmentReportList.parse(answer.json());
 }
 const reported = (location: string, uploaded_at = new Date('2020-05-05T12:00:00Z')) =>
-  addImage(api.deps, imageOf(asha.user_id, { location, uploaded_at }));
+  addImage(api.deps, newImage(asha.user_id, { location, uploaded_at }));
 
 /** Reports litter on this share of the photo. */
 async function analysed(location: string, height: number): Promise<void> {
-  const { image } = await addImage(api.deps, imageOf(asha.user_id, { location }), randomUUID());
+  const { image } = await addImage(api.deps, newImage(asha.user_id, { location }), randomUUID());
   const box = { x: 0, y: 0, width: 1, height };
   const litter = { class: 'litter', title: 'Litter', confidence: 0.8, waste: true, box };
   const results = { ...EMPTY_RESULTS, total_detections: 1, detections: [litter] };
@@ -126,7 +126,7 @@ describe('the reports of citizens', () => {
     const counts = { images: [LIMITS.countedMatches, LIMITS.countedMatches + 1] };
     const { images } = api.deps;
     const many = await imageApi(() => ({
-      images: { ...images, page: async () => [], countUpTo: async () => counts.images.shift() ?? 0 },
+      images: { ...images, listPage: async () => [], countUpTo: async () => counts.images.shift() ?? 0 },
     }));
     const viewer = await many.person('government');
     const countMatches = async () =>

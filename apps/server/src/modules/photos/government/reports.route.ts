@@ -5,9 +5,9 @@ import {
   imageParams,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { imageNotFound } from '../image-access.ts';
+import { createImageNotFoundError } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 import { listReports, presentReport } from './list-reports.ts';
@@ -22,7 +22,7 @@ export function governmentRoutes(app: App, { deps, present }: { deps: Deps; pres
       response: { 200: governmentReportList },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const { rows, ...page } = await listReports(deps, request.query);
       return { data: rows.map((row) => presentReport(present, row, viewer)), ...page };
     },
@@ -35,9 +35,9 @@ export function governmentRoutes(app: App, { deps, present }: { deps: Deps; pres
       response: { 200: governmentReport },
     },
     handler: async (request) => {
-      const row = await deps.images.byId(request.params.image_id);
-      if (!row) throw imageNotFound();
-      return presentReport(present, row, callerOf(request));
+      const row = await deps.images.findById(request.params.image_id);
+      if (!row) throw createImageNotFoundError();
+      return presentReport(present, row, getCaller(request));
     },
   });
 }

@@ -3,14 +3,14 @@ import type { Detection } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../../../compose/compose.ts';
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
-import { aBottle } from '../../../test/fake-detector.ts';
+import { buildPictureKey } from '../../../ports/analysis-table.ts';
+import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { bottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { truncatedJpeg } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
-import { annotatedPictures } from './annotated-pictures.ts';
+import { createAnnotatedPictures } from './annotated-pictures.ts';
 
 /** Hooks of the test that run before a picture is drawn and before it is stored. */
 const hooks = { draw: async () => {}, put: async (_key: string) => {} };
@@ -46,18 +46,18 @@ afterEach(() => {
 afterAll(() => api.close());
 
 /** An upload with these detections, the link to its picture and the key behind it. */
-async function analysed(detections: Detection[] = [aBottle]) {
+async function analysed(detections: Detection[] = [bottle]) {
   const { image_id } = await api.uploadNew(asha);
   const run = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
   if (run?.image_id !== image_id) throw new Error('another run was waiting');
   await api.deps.analyses.complete(run, { ...record, results: { ...EMPTY_RESULTS, detections } });
   const link: string = (await api.request(`GET /images/${image_id}/`, asha)).json().processed_image_url;
-  return { image_id, photo_key: `photos/${image_id}.jpg`, link, key: pictureKeyOf(run.analysis_id) };
+  return { image_id, photo_key: `photos/${image_id}.jpg`, link, key: buildPictureKey(run.analysis_id) };
 }
 const get = (url: string) => api.app.inject({ url });
-const stored = (key: string) =>
+const readStored = (key: string) =>
   api.deps.store.get(key).catch((error: unknown) => {
-    if (error instanceof MissingObject) return null;
+    if (error instanceof MissingObjectError) return null;
     throw error;
   });
 const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
@@ -66,13 +66,13 @@ const purge = (image_id: string) => api.request(`DELETE /images/trash/${image_id
 describe('the link to an annotated picture', () => {
   it('leads to a picture that is drawn at the first request and then cached (ST-16)', async () => {
     const { link, key, photo_key } = await analysed();
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
     const first = await get(link);
     expect(first.statusCode).toBe(200);
     expect(first.headers['content-type']).toBe('image/jpeg');
     expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
-    expect(first.rawPayload.equals((await stored(photo_key)) ?? Buffer.alloc(0))).toBe(false);
-    expect(first.rawPayload.equals((await stored(key)) ?? Buffer.alloc(0))).toBe(true);
+    expect(first.rawPayload.equals((await readStored(photo_key)) ?? Buffer.alloc(0))).toBe(false);
+    expect(first.rawPayload.equals((await readStored(key)) ?? Buffer.alloc(0))).toBe(true);
 
     expect((await get(link)).rawPayload.equals(first.rawPayload)).toBe(true);
     expect(annotate).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ describe('the link to an annotated picture', () => {
     const hindi = await get(`${link}&language=hi`);
     expect([hindi.statusCode, hindi.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(annotate.mock.calls).toEqual([[['बोतल']]]);
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
     const english = await get(link);
     expect(annotate.mock.calls.at(-1)).toEqual([['Bottle']]);
     expect(english.rawPayload.equals(hindi.rawPayload)).toBe(false);
@@ -95,12 +95,12 @@ describe('the link to an annotated picture', () => {
     const { link, key } = await analysed();
     const raw = await get(link);
     await api.deps.store.remove(key);
-    const calibrated = { ...aBottle, calibrated_confidence: 0.31 };
+    const calibrated = { ...bottle, calibrated_confidence: 0.31 };
     const other = await analysed([calibrated]);
     const [first, second] = [await get(other.link), await get(other.link)];
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     expect(first.rawPayload.equals(raw.rawPayload)).toBe(false);
-    expect(await stored(other.key)).toBeNull();
+    expect(await readStored(other.key)).toBeNull();
   });
 
   it('leads to the same picture after the cache was dropped', async () => {
@@ -113,8 +113,8 @@ describe('the link to an annotated picture', () => {
 
   it('leads to the photo itself when nothing was detected', async () => {
     const { link, key, photo_key } = await analysed([]);
-    expect((await get(link)).rawPayload.equals((await stored(photo_key)) ?? Buffer.alloc(0))).toBe(true);
-    expect(await stored(key)).toBeNull();
+    expect((await get(link)).rawPayload.equals((await readStored(photo_key)) ?? Buffer.alloc(0))).toBe(true);
+    expect(await readStored(key)).toBeNull();
     expect(annotate).not.toHaveBeenCalled();
   });
 
@@ -133,7 +133,7 @@ describe('the link to an annotated picture', () => {
     const answer = await get(link);
     expect(answer.statusCode).toBe(404);
     expect(String(answer.headers['cache-control'])).not.toContain('immutable');
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
   });
 });
 
@@ -162,10 +162,10 @@ describe('requests at the same moment', () => {
 
   it('draw the same picture twice when they go to two processes', async () => {
     const { key } = await analysed();
-    const [one, other] = [annotatedPictures(api.deps), annotatedPictures(api.deps)];
+    const [one, other] = [createAnnotatedPictures(api.deps), createAnnotatedPictures(api.deps)];
     const [first, second] = await Promise.all([one.get(key, 'en'), other.get(key, 'en')]);
     expect(Buffer.compare(first!, second!)).toBe(0);
-    expect(Buffer.compare((await stored(key))!, first!)).toBe(0);
+    expect(Buffer.compare((await readStored(key))!, first!)).toBe(0);
   });
 });
 
@@ -175,16 +175,16 @@ describe('a photo that is deleted', () => {
     await get(link);
     expect((await remove(image_id)).statusCode).toBe(204);
     expect((await get(link)).statusCode).toBe(404);
-    expect(await stored(key)).not.toBeNull();
+    expect(await readStored(key)).not.toBeNull();
     expect((await purge(image_id)).statusCode).toBe(204);
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
   });
 
   it('leaves no picture that is being drawn', async () => {
     const { image_id, link, key } = await analysed();
     hooks.draw = async () => void (await remove(image_id));
     expect((await get(link)).statusCode).toBe(404);
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
   });
 
   it('waits for a picture that is being stored and takes it with it', async () => {
@@ -193,28 +193,28 @@ describe('a photo that is deleted', () => {
     hooks.put = async () => {
       removing = remove(image_id);
       await setTimeout(50);
-      expect(await api.deps.images.byId(image_id)).toBeDefined();
+      expect(await api.deps.images.findById(image_id)).toBeDefined();
     };
     expect((await get(link)).statusCode).toBe(200);
     expect((await removing)?.statusCode).toBe(204);
     expect((await get(link)).statusCode).toBe(404);
     expect((await purge(image_id)).statusCode).toBe(204);
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
   });
 });
 
 describe('a picture that cannot be stored', () => {
   it.each([
-    ['is full', new StoreFull(new Error('ENOSPC'))],
-    ['does not answer', new StoreUnavailable('no answer')],
+    ['is full', new StoreFullError(new Error('ENOSPC'))],
+    ['does not answer', new StoreUnavailableError('no answer')],
   ])('is still served when the store %s, and drawn again the next time', async (_, error) => {
     const { link, key } = await analysed();
     hooks.put = () => Promise.reject(error);
     expect((await get(link)).statusCode).toBe(200);
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
     hooks.put = async () => {};
     expect((await get(link)).statusCode).toBe(200);
-    expect(await stored(key)).not.toBeNull();
+    expect(await readStored(key)).not.toBeNull();
     expect(annotate).toHaveBeenCalledTimes(2);
   });
 
@@ -229,9 +229,9 @@ describe('a picture that cannot be stored', () => {
       );
       throw new Error('the process ended');
     };
-    const picture = await annotatedPictures(api.deps as Deps).get(key, 'en');
+    const picture = await createAnnotatedPictures(api.deps as Deps).get(key, 'en');
     expect(picture).toBeDefined();
-    expect(await stored(key)).toBeNull();
+    expect(await readStored(key)).toBeNull();
     // The pool replaces the closed connections within a request or two.
     await expect.poll(async () => (await remove(image_id)).statusCode).toBe(204);
   });

@@ -1,9 +1,9 @@
 import type { PhotoObject } from '@smart-waste/contract';
-import { classReason, formatReason, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { createClassReason, formatReason, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import pLimit from 'p-limit';
-import { UnreadablePhoto } from '../../../ports/detector.ts';
-import { MissingObject } from '../../../ports/image-store.ts';
+import { UnreadablePhotoError } from '../../../ports/detector.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { Deps } from '../ports.ts';
 
 /** Drawing takes a core and about 20 MB for each picture. */
@@ -32,19 +32,19 @@ export type AnnotatedPictures = {
  * language is requested rarely and then kept by the browser. One with calibrated confidences is not cached either: it
  * changes with the calibration (EV-42).
  */
-export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
+export function createAnnotatedPictures(deps: PictureDeps): AnnotatedPictures {
   const { analyses, store, log } = deps;
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
 
   const draw = async ({ run, key, language }: Drawing): Promise<Uint8Array | undefined> => {
-    const photo = await undefinedIfUnreadable(store.get(run.photo_key));
+    const photo = await catchUnreadable(store.get(run.photo_key));
     if (!photo || run.detections.length === 0) return photo;
     const detections = run.detections.map((detection) => withTitleIn(language, detection));
-    const picture = await undefinedIfUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
+    const picture = await catchUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
     if (!picture || !isCached(run, language)) return picture;
     try {
-      const exists = await analyses.whileImageExists(run.image_id, () =>
+      const exists = await analyses.runWhileImageExists(run.image_id, () =>
         store.put(key, picture, 'image/jpeg'),
       );
       return exists ? picture : undefined;
@@ -59,7 +59,7 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
     get: async (key, language) => {
       const run = await analyses.findByPicture(key);
       if (!run) return undefined;
-      const cached = isCached(run, language) && (await undefinedIfUnreadable(store.get(key)));
+      const cached = isCached(run, language) && (await catchUnreadable(store.get(key)));
       if (cached) return cached;
       const name = `${language} ${key}`;
       const current = drawing.get(name) ?? draw({ run, key, language }).finally(() => drawing.delete(name));
@@ -72,15 +72,15 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
 /** The title of a class that the catalogues do not have stays as it is. */
 const withTitleIn = (language: Language, detection: PhotoObject): PhotoObject => ({
   ...detection,
-  title: formatReason(classReason(detection.title), language, CATALOGUES[language]) ?? detection.title,
+  title: formatReason(createClassReason(detection.title), language, CATALOGUES[language]) ?? detection.title,
 });
 
 /** Undefined for an object that is missing or cannot be decoded; other errors are rethrown. */
-async function undefinedIfUnreadable(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+async function catchUnreadable(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MissingObject || error instanceof UnreadablePhoto) return undefined;
+    if (error instanceof MissingObjectError || error instanceof UnreadablePhotoError) return undefined;
     throw error;
   }
 }

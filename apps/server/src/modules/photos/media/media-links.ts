@@ -26,14 +26,14 @@ export type MediaLinks = {
    * A link for a browser's <img>: valid for one to two hours while its session lasts, and the same within a clock hour
    * so that it is cached.
    */
-  link: (key: string, holder: LinkHolder) => string;
+  buildLink: (key: string, holder: LinkHolder) => string;
   /**
    * A link of no session, for the page of this case that everyone may open: as long as `link`, and only while the case
    * shows this photo in public.
    */
-  publicLink: (key: string, shown: { now: Date; number: number }) => string;
+  buildPublicLink: (key: string, shown: { now: Date; number: number }) => string;
   /** A link of no session that is valid until this moment, for a file that leaves the product: it goes behind the public address. */
-  linkUntil: (key: string, expireAt: Date) => string;
+  buildLinkUntil: (key: string, expireAt: Date) => string;
   /** Whether the link was made here and has not expired; the caller checks its session and its case. */
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
@@ -42,7 +42,7 @@ export type MediaLinks = {
  * Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. Links begin with the path below
  * which the product is served, or with nothing at the root of a host (DP-11).
  */
-export function mediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
+export function createMediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
   const sign = ({ key, expires, session, scope, case: number }: Omit<SignedPath, 'signature'>) =>
     createHmac('sha256', linkKey)
       .update(
@@ -52,7 +52,7 @@ export function mediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
   /** By the unsigned path, which contains the expiry: each clock hour has new ones. */
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
-  const linkOf = (path: Omit<SignedPath, 'signature'>, query: string): string => {
+  const formatLink = (path: Omit<SignedPath, 'signature'>, query: string): string => {
     const address = `${basePath}${MEDIA_PATH}${path.key}?expires=${path.expires}${query}`;
     const known = links.get(address);
     if (known !== undefined) return known;
@@ -62,17 +62,17 @@ export function mediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
   };
 
   return {
-    link: (key, { now, session_id, scope = 'live' }) =>
-      linkOf(
-        { key, expires: endOfNextHour(now), session: session_id, case: '', scope },
+    buildLink: (key, { now, session_id, scope = 'live' }) =>
+      formatLink(
+        { key, expires: computeEndOfNextHour(now), session: session_id, case: '', scope },
         `&session=${session_id}${scope === 'trash' ? '&trash=true' : ''}`,
       ),
-    publicLink: (key, { now, number }) =>
-      linkOf(
-        { key, expires: endOfNextHour(now), session: '', case: String(number), scope: 'live' },
+    buildPublicLink: (key, { now, number }) =>
+      formatLink(
+        { key, expires: computeEndOfNextHour(now), session: '', case: String(number), scope: 'live' },
         `&case=${number}`,
       ),
-    linkUntil: (key, expireAt) => {
+    buildLinkUntil: (key, expireAt) => {
       const expires = String(Math.floor(expireAt.getTime() / 1000));
       const signature = sign({ key, expires, session: '', case: '', scope: 'live' }).toString('base64url');
       return `${MEDIA_PATH}${key}?expires=${expires}&signature=${signature}`;
@@ -87,5 +87,5 @@ export function mediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
 }
 
 /** In seconds since 1970. */
-const endOfNextHour = (now: Date): string =>
+const computeEndOfNextHour = (now: Date): string =>
   String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);

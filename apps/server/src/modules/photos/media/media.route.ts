@@ -12,9 +12,9 @@ import type { App } from '../../../http/app-type.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { isPictureKey } from '../../../ports/analysis-table.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { type ImageStore, MissingObjectError } from '../../../ports/image-store.ts';
 import type { Deps } from '../ports.ts';
-import { annotatedPictures } from './annotated-pictures.ts';
+import { createAnnotatedPictures } from './annotated-pictures.ts';
 import type { MediaLinks, SignedPath } from './media-links.ts';
 
 /** Links in reports live for up to a month; a deleted photo should not stay in browsers for as long. */
@@ -35,7 +35,7 @@ const STORE_LINK_MAX_SECONDS = 300;
  * pictures always come from here, because the store may not have them yet.
  */
 export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
-  const pictures = annotatedPictures(deps);
+  const pictures = createAnnotatedPictures(deps);
   route(app, 'media', {
     schema: {
       summary: 'A stored photo, through a signed link of its image',
@@ -65,11 +65,11 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       refuseInvalidLink(links, path, now);
       await refuseEndedSession(deps, path);
       await refuseWithdrawnPhoto(deps, path);
-      if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw photoNotFound();
+      if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw createPhotoNotFoundError();
 
-      const etag = etagOf(file, language);
+      const etag = buildEtag(file, language);
       const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));
-      const caching = cachingFor(path, etag, secondsLeft);
+      const caching = buildCachingHeaders(path, etag, secondsLeft);
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
       if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key, language), reply, caching);
       const { links: elsewhere } = deps.store;
@@ -78,7 +78,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
         return sendStored(await openStored(deps, path.key), reply.headers(caching));
       const seconds = Math.min(secondsLeft, STORE_LINK_MAX_SECONDS);
       return reply
-        .headers(cachingFor(path, etag, seconds))
+        .headers(buildCachingHeaders(path, etag, seconds))
         .redirect(await elsewhere.to(path.key, seconds), 302);
     },
   });
@@ -87,7 +87,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
 /** The answer to a forged link does not reveal whether the photo exists. */
 function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void {
   const check = links.check(path, now);
-  if (check === 'forged') throw photoNotFound();
+  if (check === 'forged') throw createPhotoNotFoundError();
   if (check === 'expired') throw new AppError('link_expired', createReason('error.media.link_expired'));
 }
 
@@ -102,18 +102,19 @@ async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: Si
 
 /** A link of a page that everyone may open stops working when the case or the photo is public no more. */
 async function refuseWithdrawnPhoto({ publicPhotos }: Pick<Deps, 'publicPhotos'>, path: SignedPath) {
-  if (path.case !== '' && !(await publicPhotos.isShown(Number(path.case), path.key))) throw photoNotFound();
+  if (path.case !== '' && !(await publicPhotos.isShown(Number(path.case), path.key)))
+    throw createPhotoNotFoundError();
 }
 
 /** What is stored under a key never changes, and of an annotated picture there is one for each language. */
-const etagOf = (file: string, language: Language) =>
+const buildEtag = (file: string, language: Language) =>
   language === SOURCE_LANGUAGE ? `"${file}"` : `"${language}-${file}"`;
 
 /**
  * Of a photo that everyone may see the browser asks each time whether it still is shown, and gets it once: one that was
  * covered or withdrawn is not shown from its cache either (CA-33).
  */
-const cachingFor = ({ case: number }: SignedPath, etag: string, seconds: number) => ({
+const buildCachingHeaders = ({ case: number }: SignedPath, etag: string, seconds: number) => ({
   etag,
   'cache-control': number === '' ? `private, max-age=${seconds}, immutable` : 'private, no-cache',
 });
@@ -123,7 +124,7 @@ function sendPicture(
   reply: FastifyReply,
   caching: Record<string, string>,
 ): FastifyReply {
-  if (!picture) throw photoNotFound();
+  if (!picture) throw createPhotoNotFoundError();
   return reply.headers(caching).type('image/jpeg').send(picture);
 }
 
@@ -131,10 +132,10 @@ type StoredObject = Awaited<ReturnType<ImageStore['open']>>;
 
 const openStored = ({ store }: Deps, key: string): Promise<StoredObject> =>
   store.open(key).catch((error: unknown) => {
-    throw error instanceof MissingObject ? photoNotFound() : error;
+    throw error instanceof MissingObjectError ? createPhotoNotFoundError() : error;
   });
 
 const sendStored = ({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply =>
   reply.type('image/jpeg').header('content-length', bytes).send(stream);
 
-const photoNotFound = () => new AppError('not_found', createReason('error.media.not_found'));
+const createPhotoNotFoundError = () => new AppError('not_found', createReason('error.media.not_found'));

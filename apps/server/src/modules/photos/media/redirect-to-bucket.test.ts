@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import { aBottle } from '../../../test/fake-detector.ts';
+import { buildPictureKey } from '../../../ports/analysis-table.ts';
+import { bottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
-import { mediaLinks } from './media-links.ts';
+import { createMediaLinks } from './media-links.ts';
 
 let server: S3Server;
 let api: ImageApi;
 let link: string;
 beforeAll(async () => {
-  server = await s3Server();
+  server = await startS3Server();
   const store = await openS3Store({ ...server.settings, links: true });
   api = await imageApi(() => ({ store }));
   link = (await api.uploadNew(await api.person())).image_url;
@@ -34,7 +34,10 @@ it('a valid link redirects to the bucket by a link that expires with it', async 
 it('a link that is valid for a month redirects to one of the bucket that is valid for minutes', async () => {
   const month = new Date(api.deps.clock.now().getTime() + 30 * 86_400_000);
   const { pathname } = new URL(link, 'http://host');
-  const url = mediaLinks(api.secrets.links, '').linkUntil(pathname.replace('/api/media/', ''), month);
+  const url = createMediaLinks(api.secrets.links, '').buildLinkUntil(
+    pathname.replace('/api/media/', ''),
+    month,
+  );
   const answer = await api.app.inject({ url });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers['cache-control']).toContain('max-age=300');
@@ -64,13 +67,13 @@ it('an annotated picture is served by the server, drawn or cached in the bucket'
   // The first upload of this file may still wait.
   const mine =
     run.image_id === image_id ? run : (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
-  await api.deps.analyses.complete(mine, { ...record, results: { ...EMPTY_RESULTS, detections: [aBottle] } });
+  await api.deps.analyses.complete(mine, { ...record, results: { ...EMPTY_RESULTS, detections: [bottle] } });
   const picture = (await api.request(`GET /images/${image_id}/`, asha)).json().processed_image_url;
   for (const _ of ['drawn', 'cached']) {
     const answer = await api.app.inject({ url: picture });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
   }
-  expect((await api.deps.store.get(pictureKeyOf(mine.analysis_id))).length).toBeGreaterThan(0);
+  expect((await api.deps.store.get(buildPictureKey(mine.analysis_id))).length).toBeGreaterThan(0);
 });
 
 it('the link of a picture that an earlier version stored redirects to the bucket', async () => {

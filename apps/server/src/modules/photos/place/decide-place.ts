@@ -5,11 +5,11 @@ import { AppError } from '../../../lib/errors.ts';
 export function decidePlace(form: PlaceForm, photoGps: Point | null): Place {
   const answer = resolvePlace(form, photoGps);
   if ('place' in answer) return answer.place;
-  throw invalidPlace(answer.faults);
+  throw createInvalidPlaceError(answer.faults);
 }
 
 /** A refusal that names every wrong field of a place. */
-export function invalidPlace(faults: PlaceFaults): AppError {
+export function createInvalidPlaceError(faults: PlaceFaults): AppError {
   const fields = Object.fromEntries(faults.map(({ field, reason }) => [field, reason]));
   return new AppError('invalid_request', faults[0].reason, { fields });
 }

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const change = (caller: Person, place: object, image_id = image.image_id) =>
   api.request(`PUT /images/${image_id}/place/`, caller, place);
-const stored = () => api.deps.images.byId(image.image_id);
+const readImage = () => api.deps.images.findById(image.image_id);
 
 describe('a new place of an upload', () => {
   it('replaces text and coordinates, and nothing else (ST-30, API-33)', async () => {
-    const before = await stored();
+    const before = await readImage();
     const place = {
       location: 'Johari Bazaar',
       latitude: '26.92',
@@ -34,17 +34,21 @@ describe('a new place of an upload', () => {
     expect(answer.statusCode).toBe(200);
     const changed = { location: 'Johari Bazaar', latitude: 26.92, longitude: 75.82, location_source: 'map' };
     expect(answer.json()).toMatchObject({ ...changed, image_id: image.image_id, status: 'pending' });
-    expect(await stored()).toEqual({ ...before, ...changed });
+    expect(await readImage()).toEqual({ ...before, ...changed });
   });
 
   it('removes the old coordinates, which belong to another place, when it has none', async () => {
     expect((await change(asha, { location: 'Behind the school' })).statusCode).toBe(200);
-    expect(await stored()).toMatchObject({ location: 'Behind the school', latitude: null, longitude: null });
+    expect(await readImage()).toMatchObject({
+      location: 'Behind the school',
+      latitude: null,
+      longitude: null,
+    });
   });
 
   it('is recorded in the audit log without the place itself', async () => {
     await change(asha, { location: 'Johari Bazaar' });
-    const [entry, ...others] = await api.audited(image.image_id);
+    const [entry, ...others] = await api.readAuditLog(image.image_id);
     expect(entry).toMatchObject({
       actor_id: asha.user_id,
       action: 'image.place_changed',
@@ -57,7 +61,7 @@ describe('a new place of an upload', () => {
     const answer = await change(asha, { location: 'x', latitude: '91', longitude: '181' });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['latitude', 'longitude']);
-    expect(await stored()).toMatchObject({ location: image.location, latitude: 26.9 });
+    expect(await readImage()).toMatchObject({ location: image.location, latitude: 26.9 });
   });
 
   it.each([
@@ -70,7 +74,7 @@ describe('a new place of an upload', () => {
     ['an unknown source', { location: 'x', location_source: 'moon' }],
   ])('is refused when it is %s', async (_, place) => {
     expect((await change(asha, place)).statusCode).toBe(400);
-    expect(await stored()).toMatchObject({ location: image.location });
+    expect(await readImage()).toMatchObject({ location: image.location });
   });
 });
 
@@ -78,14 +82,14 @@ describe('the place of an upload of another person', () => {
   it('cannot be changed by a user, for whom the upload does not exist', async () => {
     for (const caller of [await api.person(), await api.person('government')])
       expect((await change(caller, { location: 'Elsewhere' })).statusCode).toBe(404);
-    expect(await stored()).toMatchObject({ location: image.location });
+    expect(await readImage()).toMatchObject({ location: image.location });
   });
 
   it('cannot be changed by an admin', async () => {
     const answer = await change(await api.person('admin'), { location: 'Elsewhere' });
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'error.place.owner_only']);
-    expect(await stored()).toMatchObject({ location: image.location });
-    expect(await api.audited(image.image_id)).toEqual([]);
+    expect(await readImage()).toMatchObject({ location: image.location });
+    expect(await api.readAuditLog(image.image_id)).toEqual([]);
   });
 });
 
@@ -100,7 +104,7 @@ describe('coordinates that an admin sets', () => {
     api.request(`PUT /admin/images/${image_id}/coordinates/`, caller, form);
 
   it('complete an upload that has none, and keep the words of its owner (ST-41, API-34)', async () => {
-    const before = await stored();
+    const before = await readImage();
     const answer = await set(admin, { ...POINT, location_source: 'map' });
     expect(answer.statusCode).toBe(200);
     const located = { latitude: 26.9124, longitude: 75.7873, location_source: 'map' };
@@ -110,12 +114,12 @@ describe('coordinates that an admin sets', () => {
       image_id: image.image_id,
     });
     expect(answer.json().username).toEqual(expect.any(String));
-    expect(await stored()).toEqual({ ...before, ...located });
+    expect(await readImage()).toEqual({ ...before, ...located });
   });
 
   it('are recorded in the audit log without the place itself', async () => {
     await set(admin);
-    const [entry, ...others] = await api.audited(image.image_id);
+    const [entry, ...others] = await api.readAuditLog(image.image_id);
     expect(entry).toMatchObject({ actor_id: admin.user_id, action: 'image.coordinates_set' });
     expect(entry?.details).toEqual({ owner: asha.user_id });
     expect(others).toEqual([]);
@@ -141,20 +145,20 @@ describe('coordinates that an admin sets', () => {
     expect(first?.statusCode).toBe(200);
     for (const answer of refused)
       expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.place.already_located']);
-    expect((await stored())?.latitude).toBe(first?.json().latitude);
-    expect(await api.audited(image.image_id)).toHaveLength(1);
+    expect((await readImage())?.latitude).toBe(first?.json().latitude);
+    expect(await api.readAuditLog(image.image_id)).toHaveLength(1);
   });
 
   it('do not replace those that the owner has set meanwhile', async () => {
     await change(asha, { location: 'Behind the school', latitude: '26.5', longitude: '75.5' });
     expect((await set(admin)).statusCode).toBe(409);
-    expect(await stored()).toMatchObject({ latitude: 26.5, longitude: 75.5 });
+    expect(await readImage()).toMatchObject({ latitude: 26.5, longitude: 75.5 });
   });
 
   it('can be set by no other role', async () => {
     for (const caller of [asha, await api.person('government')])
       expect((await set(caller)).statusCode).toBe(403);
-    expect(await stored()).toMatchObject({ latitude: null });
+    expect(await readImage()).toMatchObject({ latitude: null });
   });
 
   it('are refused for an upload that does not exist or is in the trash', async () => {
@@ -172,7 +176,7 @@ describe('coordinates that an admin sets', () => {
   ])('are refused when they are %j, with every wrong field', async (form, fields) => {
     const answer = await set(admin, form);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, fields]);
-    expect(await stored()).toMatchObject({ latitude: null });
+    expect(await readImage()).toMatchObject({ latitude: null });
   });
 });
 

@@ -1,8 +1,8 @@
 import { coordinatesForm, failure, image, imageParams, imageQuery, placeForm } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { requestedOwner } from '../image-access.ts';
+import { decideOwner } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 import { withUsername } from '../usernames.ts';
@@ -20,8 +20,8 @@ export function placeRoutes(app: App, { deps, present }: { deps: Deps; present: 
       response: { 200: image, 403: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
-      requestedOwner(viewer, request.query.user_id);
+      const viewer = getCaller(request);
+      decideOwner(viewer, request.query.user_id);
       const { image_id } = request.params;
       return present(await changePlace(deps, { image_id, viewer, form: request.body }), viewer);
     },
@@ -34,7 +34,7 @@ export function placeRoutes(app: App, { deps, present }: { deps: Deps; present: 
       response: { 200: image, 409: failure },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await setCoordinates(deps, { ...request.params, viewer, form: request.body });
       return present(await withUsername(deps.users, viewer, row), viewer);
     },

@@ -4,9 +4,9 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { imageNotFound } from '../image-access.ts';
+import { createImageNotFoundError } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
-import { invalidPlace } from './decide-place.ts';
+import { createInvalidPlaceError } from './decide-place.ts';
 
 type NewCoordinates = { image_id: string; viewer: SessionUser; form: CoordinatesForm };
 
@@ -20,9 +20,9 @@ export async function setCoordinates(
   { image_id, viewer, form: { location_source, ...form } }: NewCoordinates,
 ): Promise<ImageRow> {
   const answer = resolveCoordinates(form);
-  if ('faults' in answer) throw invalidPlace(answer.faults);
+  if ('faults' in answer) throw createInvalidPlaceError(answer.faults);
   const result = await images.setCoordinates(image_id, { ...answer.point, location_source });
-  if (!result) throw imageNotFound();
+  if (!result) throw createImageNotFoundError();
   if (!result.isChanged) throw new AppError('conflict', createReason('error.place.already_located'));
   await audit.write({
     at: clock.now(),

@@ -1,7 +1,7 @@
 import type { ImageNeighbours, ImageNeighboursQuery } from '@smart-waste/contract';
-import { imageRank } from '@smart-waste/core';
+import { computeImageRank } from '@smart-waste/core';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { visibleImage } from '../image-access.ts';
+import { findVisibleImage } from '../image-access.ts';
 import { filterFor } from '../image-search.ts';
 import type { Deps } from '../ports.ts';
 
@@ -15,12 +15,12 @@ export async function findNeighbours(
   { images }: Pick<Deps, 'images'>,
   { image_id, viewer, query: { order, ...search } }: Request,
 ): Promise<ImageNeighbours> {
-  const image = await visibleImage(images, image_id, viewer);
-  const after = { uploaded_at: image.uploaded_at, image_id, rank: imageRank(order, image) };
+  const image = await findVisibleImage(images, image_id, viewer);
+  const after = { uploaded_at: image.uploaded_at, image_id, rank: computeImageRank(order, image) };
   const filter = filterFor(viewer, search);
   const [[previous], [next]] = await Promise.all([
-    images.page(filter, { limit: 1, after, order, isBackwards: true }),
-    images.page(filter, { limit: 1, after, order }),
+    images.listPage(filter, { limit: 1, after, order, isBackwards: true }),
+    images.listPage(filter, { limit: 1, after, order }),
   ]);
   return { previous: previous?.image_id ?? null, next: next?.image_id ?? null };
 }

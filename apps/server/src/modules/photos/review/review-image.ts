@@ -1,6 +1,6 @@
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { imageNotFound } from '../image-access.ts';
+import { createImageNotFoundError } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 
 type Review = { image_id: string; viewer: SessionUser; reviewed: boolean };
@@ -18,7 +18,7 @@ export async function reviewImage(
     image_id,
     reviewed ? { reviewed_at: at, reviewed_by: viewer.user_id } : null,
   );
-  if (!result) throw imageNotFound();
+  if (!result) throw createImageNotFoundError();
   if (result.isChanged)
     await audit.write({
       at,

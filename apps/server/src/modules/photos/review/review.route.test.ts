@@ -22,15 +22,15 @@ const review = (image_id: string, body: object = { reviewed: true }, by = admin)
   api.request(`PUT /admin/images/${image_id}/review/`, by, body);
 const list = async (query: string, by = admin): Promise<ImageList> =>
   (await api.request(`GET /images/list/?user_id=${asha.user_id}&${query}`, by)).json();
-const idsOf = ({ data }: ImageList) => data.map(({ image_id }: Image) => image_id);
-const nameOf = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))!.username;
+const listIds = ({ data }: ImageList) => data.map(({ image_id }: Image) => image_id);
+const findName = async ({ user_id }: Person) => (await api.deps.users.findById(user_id))!.username;
 
 describe('the review mark', () => {
   it('says who reviewed an upload and when, to admins only (RV-23)', async () => {
     const { image_id, review: before } = await api.uploadNew(asha);
     expect(before).toBeUndefined();
     const answer = await review(image_id);
-    const mark = { reviewed_at: expect.any(String), reviewed_by: await nameOf(admin) };
+    const mark = { reviewed_at: expect.any(String), reviewed_by: await findName(admin) };
     expect(answer.json()).toMatchObject({ image_id, review: mark });
     expect((await api.request(`GET /images/${image_id}/`, admin)).json()).toMatchObject({ review: mark });
     for (const viewer of [asha, await api.person('government')]) {
@@ -76,7 +76,7 @@ describe('the review mark', () => {
   it('filters lists and counts, for admins only', async () => {
     const [one, two] = [await api.uploadNew(asha), await api.uploadNew(asha)];
     await review(one.image_id);
-    expect(idsOf(await list('reviewed=yes'))).toEqual([one.image_id]);
+    expect(listIds(await list('reviewed=yes'))).toEqual([one.image_id]);
     expect(await list('reviewed=no')).toMatchObject({ data: [{ image_id: two.image_id }], total: 1 });
     const counts = await api.request(`GET /images/counts/?user_id=${asha.user_id}&reviewed=yes`, admin);
     expect(counts.json()).toMatchObject({ pending: 1 });
@@ -107,7 +107,7 @@ describe('the neighbours of an upload', () => {
       const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
       const results = { ...EMPTY_RESULTS, total_detections: 3, average_confidence: 0.4 };
       await api.deps.analyses.complete(run, { ...record, results });
-      const ids = idsOf(await list(query));
+      const ids = listIds(await list(query));
       expect(ids).toHaveLength(4);
       for (const [index, id] of ids.entries())
         expect(await neighbours(id, query)).toEqual({
@@ -119,7 +119,7 @@ describe('the neighbours of an upload', () => {
 
   it('are found for an upload that a mark has taken out of the list', async () => {
     for (let photo = 0; photo < 3; photo += 1) await api.uploadNew(asha);
-    const [first, second, third] = idsOf(await list('reviewed=no'));
+    const [first, second, third] = listIds(await list('reviewed=no'));
     await review(second!);
     expect(await neighbours(second!, 'reviewed=no')).toEqual({ previous: first, next: third });
   });

@@ -6,7 +6,7 @@ import {
   reviewRequest,
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
@@ -24,7 +24,7 @@ export function reviewRoutes(app: App, { deps, present }: { deps: Deps; present:
       response: { 200: image },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await reviewImage(deps, { ...request.params, ...request.body, viewer });
       return present(await withUsername(deps.users, viewer, row), viewer);
     },
@@ -37,6 +37,6 @@ export function reviewRoutes(app: App, { deps, present }: { deps: Deps; present:
       response: { 200: imageNeighbours },
     },
     handler: (request) =>
-      findNeighbours(deps, { ...request.params, viewer: callerOf(request), query: request.query }),
+      findNeighbours(deps, { ...request.params, viewer: getCaller(request), query: request.query }),
   });
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import { type ImageStore, MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
+import { buildPictureKey } from '../../../ports/analysis-table.ts';
+import { type ImageStore, MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
-import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
-import { CopyMismatch, type CopyOptions, copyStorage } from './copy-storage.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
+import { CopyMismatchError, type CopyOptions, copyStorage } from './copy-storage.ts';
 
 const TARGET = 's3:here/bucket';
 let database: TestDatabase;
 let server: S3Server;
 beforeAll(async () => {
-  [database, server] = await Promise.all([testDatabase(), s3Server()]);
+  [database, server] = await Promise.all([testDatabase(), startS3Server()]);
 });
 afterAll(() => Promise.all([database.close(), server.close()]));
 
@@ -23,7 +23,7 @@ let to: ImageStore;
 /** The keys that were put into the target, in order. */
 let puts: string[];
 beforeEach(async () => {
-  from = memoryStore();
+  from = createMemoryStore();
   await server.emptied();
   const real = await openS3Store(server.settings);
   puts = [];
@@ -54,7 +54,7 @@ const copy = (change: Partial<CopyOptions> = {}) =>
 let shade = 0;
 async function addPhoto() {
   const user = await addUser(database.tables);
-  const image = imageOf(user.id);
+  const image = newImage(user.id);
   for (const key of [image.photo_key, image.thumbnail_key]) {
     shade += 1;
     await from.put(key, await jpegPhoto({ red: shade % 256 }), 'image/jpeg');
@@ -120,7 +120,7 @@ test('does not copy cached annotated pictures', async () => {
   await analyses.request({ analysis_id, image_id, requested_by: user_id, options: {} });
   const run = await analyses.claim({ worker: 'w', leaseSeconds: 30 });
   expect(await analyses.complete(run!, { ...record, results: EMPTY_RESULTS })).toBe(true);
-  await from.put(pictureKeyOf(analysis_id), await jpegPhoto(), 'image/jpeg');
+  await from.put(buildPictureKey(analysis_id), await jpegPhoto(), 'image/jpeg');
   expect(await copy()).toMatchObject({ end: 'copied', files: 2, missing: [] });
   expect(puts.toSorted()).toEqual([image.photo_key, image.thumbnail_key].toSorted());
 });
@@ -137,12 +137,12 @@ test('copies more images than one page holds', async () => {
   const user = await addUser(database.tables);
   const bytes = await jpegPhoto();
   for (let left = 205; left > 0; left -= 1) {
-    const image = imageOf(user.id);
+    const image = newImage(user.id);
     await from.put(image.photo_key, bytes, 'image/jpeg');
     await from.put(image.thumbnail_key, bytes, 'image/jpeg');
     await addImage(database.tables, image);
   }
-  expect(await copy({ to: memoryStore() })).toMatchObject({ end: 'copied', images: 205, files: 410 });
+  expect(await copy({ to: createMemoryStore() })).toMatchObject({ end: 'copied', images: 205, files: 410 });
 });
 
 test('copies what is uploaded while it runs', async () => {
@@ -165,7 +165,7 @@ test('removes from the target what was deleted since the last copy', async () =>
   await copy();
   await database.tables.images.remove(removed!.image_id);
   expect(await copy()).toMatchObject({ removed: 2, files: 0 });
-  await expect(to.get(removed!.photo_key)).rejects.toThrow(MissingObject);
+  await expect(to.get(removed!.photo_key)).rejects.toThrow(MissingObjectError);
   expect(await isSame(stays!.photo_key)).toBe(true);
 });
 
@@ -191,7 +191,7 @@ describe('an interrupted copy', () => {
     server.breakWhen(({ method }) =>
       method === 'PUT' && left-- <= 0 ? { status: 500, code: 'InternalError' } : undefined,
     );
-    await expect(copy()).rejects.toThrow(StoreUnavailable);
+    await expect(copy()).rejects.toThrow(StoreUnavailableError);
     server.repair();
     const { files, end } = await copy();
     expect(end).toBe('copied');
@@ -210,15 +210,15 @@ describe('an interrupted copy', () => {
 test('detects a store that returns different bytes, and records nothing', async () => {
   await addPhoto();
   const lossy: ImageStore = { ...to, get: async (key) => (await to.get(key)).subarray(1) };
-  await expect(copy({ to: lossy })).rejects.toThrow(CopyMismatch);
+  await expect(copy({ to: lossy })).rejects.toThrow(CopyMismatchError);
   expect(await copy()).toMatchObject({ files: 2 });
 });
 
 test('keeps records for each target, which can be forgotten', async () => {
   await addPhoto();
   await copy();
-  expect(await copy({ target: 'another', to: memoryStore() })).toMatchObject({ files: 2 });
+  expect(await copy({ target: 'another', to: createMemoryStore() })).toMatchObject({ files: 2 });
   await database.tables.copyRecords.forgetAll(TARGET);
   expect(await copy()).toMatchObject({ files: 2 });
-  expect(await copy({ target: 'another', to: memoryStore() })).toMatchObject({ files: 0 });
+  expect(await copy({ target: 'another', to: createMemoryStore() })).toMatchObject({ files: 0 });
 });

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { sha256Of } from '../../../lib/sha256.ts';
-import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
+import { computeSha256 } from '../../../lib/sha256.ts';
+import { type ImageStore, MissingObjectError } from '../../../ports/image-store.ts';
 import type { CopyRecords } from '../ports.ts';
 
 export type CopyCounts = {
@@ -26,17 +26,17 @@ const IMAGES_PER_PAGE = 200;
 const MAX_CONCURRENT_FILES = 8;
 
 /** The target returned other bytes than were stored there. */
-export class CopyMismatch extends Error {
+export class CopyMismatchError extends Error {
   constructor({ from, to }: StorePair, key: string) {
     super(`${key} is not the same in ${to.name} as in ${from.name}`);
-    this.name = 'CopyMismatch';
+    this.name = 'CopyMismatchError';
   }
 }
 
 /**
  * Copies every file that images own and removes from the target the files of images that no longer exist. Files that
  * were copied before are skipped; files added meanwhile are copied in another pass. The process may be killed at any
- * moment and started again, because a file is recorded only after it was read back. Throws CopyMismatch, or the errors
+ * moment and started again, because a file is recorded only after it was read back. Throws CopyMismatchError, or the errors
  * of the stores.
  */
 export async function copyStorage(options: CopyOptions): Promise<CopyResult> {
@@ -88,13 +88,13 @@ async function removeStrays({ to, records, target, signal }: CopyOptions, counts
 /** Copies one file and reads it back; null when the source does not have it. */
 async function copyFile(stores: StorePair, key: string): Promise<{ sha256: string; bytes: number } | null> {
   const bytes = await stores.from.get(key).catch((error: unknown) => {
-    if (error instanceof MissingObject) return null;
+    if (error instanceof MissingObjectError) return null;
     throw error;
   });
   if (bytes === null) return null;
-  const sha256 = sha256Of(bytes);
+  const sha256 = computeSha256(bytes);
   await stores.to.put(key, bytes, 'image/jpeg');
-  if (sha256Of(await stores.to.get(key)) !== sha256) throw new CopyMismatch(stores, key);
+  if (computeSha256(await stores.to.get(key)) !== sha256) throw new CopyMismatchError(stores, key);
   return { sha256, bytes: bytes.length };
 }
 

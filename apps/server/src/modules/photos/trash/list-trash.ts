@@ -1,15 +1,15 @@
 import { DAY_MS, LIMITS, type TrashedImage, type TrashList, type TrashQuery } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Caller, SessionUser } from '../../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../../ports/trash-table.ts';
-import { requestedOwner } from '../image-access.ts';
+import { decideOwner } from '../image-access.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Deps } from '../ports.ts';
 
-const trashCursor = cursorCodec(z.strictObject({ trashed_at: instant, image_id: uuid }));
+const trashCursor = createCursorCodec(z.strictObject({ trashed_at: instant, image_id: uuid }));
 
 type ListDeps = { deps: Pick<Deps, 'clock' | 'trash' | 'users'>; links: MediaLinks; days: number };
 
@@ -21,28 +21,28 @@ export async function listTrash(
 ): Promise<TrashList> {
   if (user !== undefined && viewer.role !== 'admin')
     throw new AppError('forbidden', createReason('error.image.search_admin_only'));
-  const filter = { user_id: requestedOwner(viewer, user_id), user };
+  const filter = { user_id: decideOwner(viewer, user_id), user };
   const after = trashCursor.decode(cursor);
   const [{ rows, next_cursor }, total] = await Promise.all([
     readPage(
       limit,
-      (limit) => deps.trash.page(filter, { limit, after }),
+      (limit) => deps.trash.listPage(filter, { limit, after }),
       ({ trashed_at, image_id }) => trashCursor.encode({ trashed_at, image_id }),
     ),
     deps.trash.countUpTo(filter, LIMITS.countedMatches + 1),
   ]);
-  const names = await namesOf(deps, viewer, rows);
+  const names = await findNames(deps, viewer, rows);
   const now = deps.clock.now();
   const data = rows.map((row) => ({
     ...presentTrashed(row, days),
-    thumbnail_url: links.link(row.thumbnail_key, { now, session_id: viewer.session_id, scope: 'trash' }),
+    thumbnail_url: links.buildLink(row.thumbnail_key, { now, session_id: viewer.session_id, scope: 'trash' }),
     ...(names && withNames(row, names)),
   }));
   return { data, next_cursor, total, days };
 }
 
 /** The names of owners and of those who deleted, for admins only. */
-async function namesOf(
+async function findNames(
   { users }: Pick<Deps, 'users'>,
   viewer: SessionUser,
   rows: readonly TrashedImageRow[],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type Image, LIMITS, type TrashedImage, type TrashList } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MissingObject } from '../../../ports/image-store.ts';
-import { aBottle } from '../../../test/fake-detector.ts';
+import { MissingObjectError } from '../../../ports/image-store.ts';
+import { bottle } from '../../../test/fake-detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { pngPhoto } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
-import { trashEmptier } from './trash-emptier.ts';
+import { createTrashEmptier } from './trash-emptier.ts';
 
 let api: ImageApi;
 let admin: Person;
@@ -21,19 +21,20 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-const filesOf = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
+const listFiles = (image_id: string) => [`photos/${image_id}.jpg`, `thumbnails/${image_id}.jpg`];
 const missing = (key: string) =>
   api.deps.store.get(key).then(
     () => false,
-    (error: unknown) => error instanceof MissingObject,
+    (error: unknown) => error instanceof MissingObjectError,
   );
 const status = async (url: string) => (await api.app.inject({ url })).statusCode;
-const trashOf = async (viewer: Person, query = ''): Promise<TrashList> =>
+const fetchTrash = async (viewer: Person, query = ''): Promise<TrashList> =>
   (await api.request(`GET /images/trash/?${query}`, viewer)).json();
-const entryOf = async (image_id: string, viewer = asha): Promise<TrashedImage | undefined> =>
-  (await trashOf(viewer, 'limit=200')).data.find((entry) => entry.image_id === image_id);
-const nameOf = async ({ user_id }: Person) => (await api.deps.users.findNames([user_id])).get(user_id);
-const auditedActions = async (subject: string) => (await api.audited(subject)).map(({ action }) => action);
+const fetchEntry = async (image_id: string, viewer = asha): Promise<TrashedImage | undefined> =>
+  (await fetchTrash(viewer, 'limit=200')).data.find((entry) => entry.image_id === image_id);
+const findName = async ({ user_id }: Person) => (await api.deps.users.findNames([user_id])).get(user_id);
+const auditedActions = async (subject: string) =>
+  (await api.readAuditLog(subject)).map(({ action }) => action);
 
 /** An upload with a result and an annotated picture. */
 async function analysed(owner = asha): Promise<Image> {
@@ -42,7 +43,7 @@ async function analysed(owner = asha): Promise<Image> {
     const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
     await api.deps.analyses.complete(run, {
       ...record,
-      results: { ...EMPTY_RESULTS, detections: [aBottle] },
+      results: { ...EMPTY_RESULTS, detections: [bottle] },
     });
     if (run.image_id === image_id) break;
   }
@@ -79,7 +80,7 @@ describe('a deleted upload (ST-35)', () => {
       const asked = await api.app.inject({ url, headers: { 'if-none-match': etags[index] } });
       expect(asked.statusCode).toBe(404);
     }
-    for (const key of filesOf(image.image_id)) expect(await missing(key)).toBe(false);
+    for (const key of listFiles(image.image_id)) expect(await missing(key)).toBe(false);
     await restore(image.image_id);
     for (const url of links) expect(await status(url)).toBe(200);
   });
@@ -87,23 +88,23 @@ describe('a deleted upload (ST-35)', () => {
   it('is in the trash of its owner and of the admins, with the day on which it goes for good', async () => {
     const image = await analysed();
     await remove(image, admin);
-    const own = (await entryOf(image.image_id))!;
+    const own = (await fetchEntry(image.image_id))!;
     expect(own).toMatchObject({ location: image.location, deleted_by_owner: false });
     expect(own).not.toHaveProperty('username');
     expect(own).not.toHaveProperty('deleted_by');
     expect(Date.parse(own.purge_at) - Date.parse(own.deleted_at)).toBe(30 * DAY_MS);
-    expect(await entryOf(image.image_id, admin)).toMatchObject({
-      username: await nameOf(asha),
-      deleted_by: await nameOf(admin),
+    expect(await fetchEntry(image.image_id, admin)).toMatchObject({
+      username: await findName(asha),
+      deleted_by: await findName(admin),
     });
     const otherUser = await api.person();
-    expect(await trashOf(otherUser)).toEqual({ data: [], next_cursor: null, total: 0, days: 30 });
+    expect(await fetchTrash(otherUser)).toEqual({ data: [], next_cursor: null, total: 0, days: 30 });
   });
 
   it('has a thumbnail that works only in the trash', async () => {
     const image = await analysed();
     await remove(image);
-    const { thumbnail_url } = (await entryOf(image.image_id))!;
+    const { thumbnail_url } = (await fetchEntry(image.image_id))!;
     expect(await status(thumbnail_url)).toBe(200);
     expect(await status(thumbnail_url.replace('&trash=true', ''))).toBe(404);
     await restore(image.image_id);
@@ -120,7 +121,7 @@ describe('restoring (ST-36)', () => {
     expect(answers[0]!.json()).toEqual(image);
     expect((await restore(image.image_id)).statusCode).toBe(200);
     expect(await auditedActions(image.image_id)).toEqual(['image.deleted', 'image.restored']);
-    expect(await entryOf(image.image_id)).toBeUndefined();
+    expect(await fetchEntry(image.image_id)).toBeUndefined();
   });
 
   it('queues an upload again that waited for its analysis', async () => {
@@ -146,7 +147,7 @@ describe('restoring (ST-36)', () => {
       error: 'This photo is not among the recently deleted ones any more',
     });
     expect((await restore(image.image_id, admin)).json()).toMatchObject({
-      username: await nameOf(asha),
+      username: await findName(asha),
     });
   });
 
@@ -159,7 +160,7 @@ describe('restoring (ST-36)', () => {
     expect(again.statusCode).toBe(200);
     expect(again.json()).toMatchObject({ image_id: first.image_id, location: 'Old fort' });
     expect(await status(again.json().image_url)).toBe(200);
-    expect((await api.audited(first.image_id)).at(-1)).toMatchObject({
+    expect((await api.readAuditLog(first.image_id)).at(-1)).toMatchObject({
       action: 'image.restored',
       actor_id: asha.user_id,
       details: { by: 'upload' },
@@ -172,7 +173,7 @@ describe('deleting for good (ST-37)', () => {
     const image = await analysed();
     await remove(image);
     expect((await purge(image.image_id)).statusCode).toBe(204);
-    for (const key of filesOf(image.image_id)) expect(await missing(key)).toBe(true);
+    for (const key of listFiles(image.image_id)) expect(await missing(key)).toBe(true);
     expect((await purge(image.image_id)).statusCode).toBe(404);
     expect((await restore(image.image_id)).statusCode).toBe(404);
     expect(await auditedActions(image.image_id)).toEqual(['image.deleted', 'image.purged']);
@@ -193,17 +194,17 @@ describe('deleting for good (ST-37)', () => {
     await api.deps.trash.put(old.image_id, deletedAfter(0));
     await api.deps.trash.put(fresh.image_id, deletedAfter(2));
     api.clock.aheadMs = 3 * DAY_MS + 1000;
-    const loops = [1, 2].map(() => trashEmptier(api.deps, { days: 3, idleMs: 5 }));
+    const loops = [1, 2].map(() => createTrashEmptier(api.deps, { days: 3, idleMs: 5 }));
     for (const loop of loops) loop.start();
-    await expect.poll(() => api.deps.trash.byId(old.image_id), { timeout: 30_000 }).toBeUndefined();
+    await expect.poll(() => api.deps.trash.findById(old.image_id), { timeout: 30_000 }).toBeUndefined();
     await Promise.all(loops.map((loop) => loop.stop()));
-    expect(await api.deps.trash.byId(fresh.image_id)).toBeDefined();
+    expect(await api.deps.trash.findById(fresh.image_id)).toBeDefined();
     const claimed = await api.deps.objectLedger.claim({
       limit: 2,
       leaseSeconds: 1,
-      keys: filesOf(old.image_id),
+      keys: listFiles(old.image_id),
     });
-    expect(claimed.map(({ key }) => key).sort()).toEqual(filesOf(old.image_id).sort());
+    expect(claimed.map(({ key }) => key).sort()).toEqual(listFiles(old.image_id).sort());
   });
 });
 
@@ -217,15 +218,15 @@ describe('the list of the trash', () => {
       api.clock.aheadMs += 1000;
       await remove(image, kiran);
     }
-    const first = await trashOf(kiran, 'limit=2');
+    const first = await fetchTrash(kiran, 'limit=2');
     expect(first).toMatchObject({
       total: 3,
       data: [{ image_id: images[2]!.image_id }, { image_id: images[1]!.image_id }],
     });
-    const second = await trashOf(kiran, `limit=2&cursor=${first.next_cursor}`);
+    const second = await fetchTrash(kiran, `limit=2&cursor=${first.next_cursor}`);
     expect(second).toMatchObject({ data: [{ image_id: images[0]!.image_id }], next_cursor: null });
-    expect(await trashOf(admin, `user=${await nameOf(kiran)}`)).toMatchObject({ total: 3 });
-    expect(await trashOf(admin, `user_id=${kiran.user_id}`)).toMatchObject({ total: 3 });
+    expect(await fetchTrash(admin, `user=${await findName(kiran)}`)).toMatchObject({ total: 3 });
+    expect(await fetchTrash(admin, `user_id=${kiran.user_id}`)).toMatchObject({ total: 3 });
   });
 
   it.each([

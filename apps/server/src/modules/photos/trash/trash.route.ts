@@ -1,9 +1,9 @@
 import { image, imageParams, imageQuery, trashList, trashQuery } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
+import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { requestedOwner } from '../image-access.ts';
+import { decideOwner } from '../image-access.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
@@ -25,8 +25,8 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      const viewer = callerOf(request);
-      requestedOwner(viewer, request.query.user_id);
+      const viewer = getCaller(request);
+      decideOwner(viewer, request.query.user_id);
       await deleteImage(deps, request.params.image_id, viewer);
       return reply.code(204).send();
     },
@@ -37,7 +37,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
       querystring: trashQuery,
       response: { 200: trashList },
     },
-    handler: async (request) => listTrash({ deps, links, days }, callerOf(request), request.query),
+    handler: async (request) => listTrash({ deps, links, days }, getCaller(request), request.query),
   });
   route(app, 'restoreImage', {
     schema: {
@@ -46,7 +46,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
       response: { 200: image },
     },
     handler: async (request) => {
-      const viewer = callerOf(request);
+      const viewer = getCaller(request);
       const row = await restoreImage(deps, request.params.image_id, viewer);
       return present(await withUsername(deps.users, viewer, row), viewer);
     },
@@ -58,7 +58,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await purgeImage(deps, request.params.image_id, callerOf(request));
+      await purgeImage(deps, request.params.image_id, getCaller(request));
       return reply.code(204).send();
     },
   });

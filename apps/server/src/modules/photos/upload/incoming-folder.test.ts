@@ -3,9 +3,9 @@ import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { incomingFolder } from './incoming-folder.ts';
-import { storageFull } from './store-photo.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createIncomingFolder } from './incoming-folder.ts';
+import { createStorageFullError } from './store-photo.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const host = encodeURIComponent(hostname());
@@ -13,7 +13,7 @@ let dataDir: string;
 const folder = () => join(dataDir, 'incoming');
 
 beforeEach(async () => {
-  dataDir = await temporaryFolder('incoming');
+  dataDir = await createTemporaryFolder('incoming');
 });
 
 async function addFile(name: string, touched = now) {
@@ -24,13 +24,13 @@ async function addFile(name: string, touched = now) {
 
 describe('the incoming folder', () => {
   it('is created readable by its owner only', async () => {
-    await incomingFolder(join(dataDir, 'not', 'there', 'yet'), storageFull).prepare(now);
+    await createIncomingFolder(join(dataDir, 'not', 'there', 'yet'), createStorageFullError).prepare(now);
     const { mode } = await stat(join(dataDir, 'not', 'there', 'yet', 'incoming'));
     expect(mode & 0o777).toBe(0o700);
   });
 
   it('provides a temporary path and removes the file afterwards', async () => {
-    const incoming = incomingFolder(dataDir, storageFull);
+    const incoming = createIncomingFolder(dataDir, createStorageFullError);
     await incoming.prepare(now);
     const answer = await incoming.borrow(async (path) => {
       await writeFile(path, 'a photo');
@@ -42,7 +42,7 @@ describe('the incoming folder', () => {
   });
 
   it('removes the file when the work fails, and accepts that there is none', async () => {
-    const incoming = incomingFolder(dataDir, storageFull);
+    const incoming = createIncomingFolder(dataDir, createStorageFullError);
     await incoming.prepare(now);
     const failing = incoming.borrow(async (path) => {
       await writeFile(path, 'a photo');
@@ -57,7 +57,7 @@ describe('the incoming folder', () => {
     const { pid: deadPid } = spawnSync(process.execPath, ['--version']);
     await addFile(`${host}~${deadPid}~a`);
     await addFile(`${host}~${process.pid}~b`); // of an earlier process that had our number
-    await incomingFolder(dataDir, storageFull).prepare(now);
+    await createIncomingFolder(dataDir, createStorageFullError).prepare(now);
     expect(await readdir(folder())).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the incoming folder', () => {
     await addFile(`${host}~${process.ppid}~a`);
     await addFile('another-machine~1~b', new Date('2026-11-20T13:00:00Z'));
     await addFile('another-machine~1~c', new Date('2026-11-20T11:00:00Z'));
-    await incomingFolder(dataDir, storageFull).prepare(now);
+    await createIncomingFolder(dataDir, createStorageFullError).prepare(now);
     expect(await readdir(folder())).toEqual(['another-machine~1~b', `${host}~${process.ppid}~a`].toSorted());
   });
 });

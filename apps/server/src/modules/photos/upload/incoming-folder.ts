@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDiskFull } from '../../../lib/caught-error.ts';
 import { createFolder, createOneFolder } from '../../../lib/create-folder.ts';
 import type { AppError } from '../../../lib/errors.ts';
-import { StoreUnavailable } from '../../../ports/image-store.ts';
+import { StoreUnavailableError } from '../../../ports/image-store.ts';
 
 /** Another machine may share the folder, so its files are left alone until no upload can be that old. */
 const OLDEST_UPLOAD_MS = 24 * 3600_000;
@@ -21,25 +21,28 @@ export type IncomingFolder = {
 };
 
 /**
- * The folder of files while they are received and processed: `incoming` below the data directory. `storageFull` refuses a file for which
+ * The folder of files while they are received and processed: `incoming` below the data directory. `createStorageFullError` refuses a file for which
  * there is no room.
  */
-export function incomingFolder(dataDir: string, storageFull: () => AppError): IncomingFolder {
+export function createIncomingFolder(
+  dataDir: string,
+  createStorageFullError: () => AppError,
+): IncomingFolder {
   const folder = join(dataDir, 'incoming');
   return {
     prepare: async (now) => {
       await createFolder(folder, MODE);
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        if (isOrphaned(name, await ageMs(path, now))) await rm(path, { force: true });
+        if (isOrphaned(name, await readAgeMs(path, now))) await rm(path, { force: true });
       }
     },
     borrow: async (work) => {
       const path = join(folder, `${encodeURIComponent(hostname())}~${process.pid}~${randomUUID()}`);
       // It may have been removed.
       await createOneFolder(folder, MODE).catch((error: unknown) => {
-        if (isDiskFull(error)) throw storageFull();
-        throw new StoreUnavailable(`${folder} cannot be created`, { cause: error });
+        if (isDiskFull(error)) throw createStorageFullError();
+        throw new StoreUnavailableError(`${folder} cannot be created`, { cause: error });
       });
       try {
         return await work(path);
@@ -65,7 +68,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function ageMs(path: string, now: Date): Promise<number> {
+async function readAgeMs(path: string, now: Date): Promise<number> {
   const stats = await stat(path).catch(() => undefined); // another process may have removed it just now
   return stats ? now.getTime() - stats.mtimeMs : 0;
 }

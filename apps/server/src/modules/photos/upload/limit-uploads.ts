@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER_SECONDS = 10;
 
 /** A semaphore that admits callers in the order of their arrival, and refuses with 503 those that wait too long. */
-export const semaphoreWithLimitedWait = (value: number): SemaphoreInterface =>
+export const createSemaphore = (value: number): SemaphoreInterface =>
   withTimeout(
     new Semaphore(value),
     MAX_WAIT_MS,
@@ -27,7 +27,7 @@ export type LimitUploads = <T>(user_id: number, work: () => Promise<T>) => Promi
 export function limitUploadsPerUser(): LimitUploads {
   const semaphores = new Map<number, SemaphoreInterface>();
   return async (user_id, work) => {
-    const own = semaphores.get(user_id) ?? semaphoreWithLimitedWait(MAX_UPLOADS_PER_USER);
+    const own = semaphores.get(user_id) ?? createSemaphore(MAX_UPLOADS_PER_USER);
     semaphores.set(user_id, own);
     try {
       return await own.runExclusive(work);

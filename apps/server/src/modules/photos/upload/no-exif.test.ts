@@ -1,14 +1,14 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createCloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { photoWithGps } from '../../../test/photos.ts';
 import { blockingFiles } from '../../../test/threads.ts';
 
@@ -16,14 +16,18 @@ let s3: S3Server;
 let cloudinary: CloudinaryStub;
 let folder: string;
 beforeAll(async () => {
-  [s3, cloudinary, folder] = await Promise.all([s3Server(), cloudinaryStub(), temporaryFolder('no-exif')]);
+  [s3, cloudinary, folder] = await Promise.all([
+    startS3Server(),
+    cloudinaryStub(),
+    createTemporaryFolder('no-exif'),
+  ]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 
 const stores: [string, () => Promise<ImageStore> | ImageStore][] = [
   ['disk', () => openDiskStore(folder, blockingFiles)],
   ['s3', () => openS3Store(s3.settings)],
-  ['cloudinary', () => cloudinaryStore(cloudinary.cloud)],
+  ['cloudinary', () => createCloudinaryStore(cloudinary.cloud)],
 ];
 
 describe.each(stores)('a photo with EXIF that is stored in %s', (_, openStore) => {

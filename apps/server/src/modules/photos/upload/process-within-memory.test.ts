@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
-import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processor.ts';
+import { type ImageProcessor, InvalidPhotoError } from '../../../ports/image-processor.ts';
 import { processWithinMemory } from './process-within-memory.ts';
 
 const CORES = availableParallelism();
@@ -71,7 +71,7 @@ describe('processing photos', () => {
     const paths = Array.from({ length: CORES + 1 }, (_, index) => `photo ${index}`);
     const all = paths.map((path) => processWithinMemory(imageProcessor, path));
     await turn();
-    finish('photo 0', new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged')));
+    finish('photo 0', new InvalidPhotoError('unreadable', createReason('error.upload.photo_damaged')));
     await expect(all[0]).rejects.toMatchObject({ code: 'unreadable_photo' });
     await turn();
     expect(started).toEqual(paths);

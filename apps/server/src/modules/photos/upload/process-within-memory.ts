@@ -1,22 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { type FailureCode, LIMITS } from '@smart-waste/contract';
-import { decodedBytes } from '@smart-waste/core';
+import { computeDecodedBytes } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import { type ImageProcessor, InvalidPhoto, type ProcessedPhoto } from '../../../ports/image-processor.ts';
-import { semaphoreWithLimitedWait } from './limit-uploads.ts';
+import {
+  type ImageProcessor,
+  InvalidPhotoError,
+  type ProcessedPhoto,
+} from '../../../ports/image-processor.ts';
+import { createSemaphore } from './limit-uploads.ts';
 
-const MEGABYTE = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 /**
  * As much as the largest photo takes; waiting photos are on disk. In megabytes, because the semaphore counts in steps
  * of one.
  */
-const MEMORY_MB = LIMITS.photoMaxDecodedBytes / MEGABYTE;
+const MEMORY_MB = LIMITS.photoMaxDecodedBytes / MEBIBYTE;
 /** The least share of a photo, so that no more photos are processed at a time than there are cores. */
 const SHARE_MB = Math.floor(MEMORY_MB / availableParallelism());
-const memory = semaphoreWithLimitedWait(MEMORY_MB);
+const memory = createSemaphore(MEMORY_MB);
 
-const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
+const CODES: Record<InvalidPhotoError['kind'], FailureCode> = {
   unsupported: 'unsupported_photo',
   unreadable: 'unreadable_photo',
   'too-large': 'too_large',
@@ -31,11 +35,12 @@ export async function processWithinMemory(
   path: string,
 ): Promise<ProcessedPhoto> {
   try {
-    const megabytes = Math.ceil(decodedBytes(await imageProcessor.inspect(path)) / MEGABYTE);
-    if (megabytes > MEMORY_MB) throw new InvalidPhoto('too-large', createReason('error.upload.photo_memory'));
+    const megabytes = Math.ceil(computeDecodedBytes(await imageProcessor.inspect(path)) / MEBIBYTE);
+    if (megabytes > MEMORY_MB)
+      throw new InvalidPhotoError('too-large', createReason('error.upload.photo_memory'));
     return await memory.runExclusive(() => imageProcessor.process(path), Math.max(megabytes, SHARE_MB));
   } catch (error) {
-    if (error instanceof InvalidPhoto) throw new AppError(CODES[error.kind], error.reason);
+    if (error instanceof InvalidPhotoError) throw new AppError(CODES[error.kind], error.reason);
     throw error;
   }
 }

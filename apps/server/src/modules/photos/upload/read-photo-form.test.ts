@@ -2,7 +2,7 @@ import { Hash } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 
 const PHOTOS = 30;
@@ -19,7 +19,7 @@ async function* photoForm(): AsyncGenerator<FormPart> {
 it('reads few chunks of all arriving photos before other work of the event loop goes on (UP-43)', async () => {
   const update = vi.spyOn(Hash.prototype, 'update');
   onTestFinished(() => update.mockRestore());
-  const folder = await temporaryFolder('read-photo-form');
+  const folder = await createTemporaryFolder('read-photo-form');
   const ofEachTurn: number[] = [];
   let isReading = true;
   let before = 0;

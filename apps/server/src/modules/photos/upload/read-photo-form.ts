@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../../lib/errors.ts';
+import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import { limitPerTurn } from '../../../lib/limit-per-turn.ts';
 
 /** `truncated` and the event `limit` report that the file is longer than the limit. */
@@ -39,22 +39,24 @@ export async function readPhotoForm(parts: AsyncIterable<FormPart>, target: Targ
   const fields = new Map<string, string>();
   let photo_sha256: string | undefined;
   for await (const part of parts) {
-    if (part.type === 'field') fields.set(part.fieldname, textOf(part));
+    if (part.type === 'field') fields.set(part.fieldname, readText(part));
     else if (part.fieldname !== 'image')
-      throw invalidField('image', createReason('error.upload.wrong_field'));
-    else if (photo_sha256 !== undefined) throw invalidField('image', createReason('error.upload.one_photo'));
+      throw createInvalidFieldError('image', createReason('error.upload.wrong_field'));
+    else if (photo_sha256 !== undefined)
+      throw createInvalidFieldError('image', createReason('error.upload.one_photo'));
     else photo_sha256 = await savePhoto(part.file, target);
   }
-  if (photo_sha256 === undefined) throw invalidField('image', createReason('error.upload.no_photo'));
+  if (photo_sha256 === undefined)
+    throw createInvalidFieldError('image', createReason('error.upload.no_photo'));
   return { photo_sha256, fields: Object.fromEntries(fields) };
 }
 
-const tooLarge = () => new AppError('too_large', createReason('upload.photo.too_large'));
+const createTooLargeError = () => new AppError('too_large', createReason('upload.photo.too_large'));
 
-function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
+function readText({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 'field' }>): string {
   if (typeof value === 'string' && !valueTruncated) return value;
   const field = fieldname;
-  throw invalidField(
+  throw createInvalidFieldError(
     field,
     valueTruncated
       ? createReason('error.upload.field_too_long', { field })
@@ -65,8 +67,8 @@ function textOf({ fieldname, value, valueTruncated }: Extract<FormPart, { type: 
 async function savePhoto(file: PhotoStream, { path, abortSignal }: Target): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
-  if (file.truncated) throw tooLarge(); // the parser may have read a small body completely by now
-  file.once('limit', () => file.destroy(tooLarge()));
+  if (file.truncated) throw createTooLargeError(); // the parser may have read a small body completely by now
+  file.once('limit', () => file.destroy(createTooLargeError()));
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await pipeline(
     file,

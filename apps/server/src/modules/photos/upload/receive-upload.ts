@@ -29,7 +29,7 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
   const received = await receivePhoto(deps, upload);
   const { same_case } = upload.form;
   if (same_case && KNOWN_PHOTO.has(received.outcome))
-    await deps.images.showsCase(received.image.image_id, same_case);
+    await deps.images.queueForCase(received.image.image_id, same_case);
   return received;
 }
 
@@ -37,12 +37,12 @@ export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<
 const KNOWN_PHOTO = new Set<AddedImage['outcome']>(['duplicate', 'restored']);
 
 async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
-  const retried = await imageOfRetry(deps, upload);
+  const retried = await findRetriedImage(deps, upload);
   if (retried) return { outcome: 'retried', image: retried };
 
   const processed = await processWithinMemory(deps.imageProcessor, upload.path);
   const place = decidePlace(upload.form, processed.gps);
-  const existing = await existingImage(deps, upload);
+  const existing = await findExistingImage(deps, upload);
   if (existing) return existing;
 
   const image_id = deps.ids.newId();
@@ -52,7 +52,7 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
   };
   await storePhoto(deps, keys, processed);
   const added = await deps.images.add(
-    { image_id, ...keys, ...place, ...descriptionOf(upload, processed), uploaded_at: deps.clock.now() },
+    { image_id, ...keys, ...place, ...toImageDescription(upload, processed), uploaded_at: deps.clock.now() },
     upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
   );
   if (added.outcome !== 'added') await deps.objectLedger.abandon(Object.values(keys));
@@ -67,21 +67,21 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
   return added;
 }
 
-const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
-  idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
+const findRetriedImage = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
+  idempotency_key === null ? undefined : images.findByIdempotencyKey(owner, idempotency_key);
 
 /**
  * The key is compared again, because another attempt of this upload may have ended while the photo was processed; after the bytes, because
  * it may end at any moment, and its image is no duplicate.
  */
-async function existingImage(deps: ReceiveDeps, upload: Upload): Promise<AddedImage | undefined> {
-  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
-  const retried = await imageOfRetry(deps, upload);
+async function findExistingImage(deps: ReceiveDeps, upload: Upload): Promise<AddedImage | undefined> {
+  const duplicate = await deps.images.findByPhoto(upload.owner, upload.photo_sha256);
+  const retried = await findRetriedImage(deps, upload);
   if (retried) return { outcome: 'retried', image: retried };
   return duplicate && { outcome: 'duplicate', image: duplicate };
 }
 
-const descriptionOf = (
+const toImageDescription = (
   { owner, photo_sha256, idempotency_key, form }: Upload,
   processed: ProcessedPhoto,
 ) => ({

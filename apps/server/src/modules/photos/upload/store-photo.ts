@@ -2,7 +2,7 @@ import { createReason } from '@smart-waste/messages';
 import { isDiskFull } from '../../../lib/caught-error.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
-import { StoreFull } from '../../../ports/image-store.ts';
+import { StoreFullError } from '../../../ports/image-store.ts';
 import type { Deps } from '../ports.ts';
 import { reserveObjects } from '../reserve-objects.ts';
 
@@ -27,11 +27,12 @@ export async function storePhoto(
 
   await ledger.abandon(Object.values(keys));
   log.error({ err: failed.reason, ...keys }, 'a photo could not be stored');
-  if (isFull(failed.reason)) throw storageFull();
+  if (isFull(failed.reason)) throw createStorageFullError();
   throw new AppError('unavailable', createReason('error.upload.not_stored'));
 }
 
 /** Whether this error means that a disk or a store is full. */
-export const isFull = (error: unknown): boolean => error instanceof StoreFull || isDiskFull(error);
+export const isFull = (error: unknown): boolean => error instanceof StoreFullError || isDiskFull(error);
 
-export const storageFull = () => new AppError('storage_full', createReason('error.upload.storage_full'));
+export const createStorageFullError = () =>
+  new AppError('storage_full', createReason('error.upload.storage_full'));

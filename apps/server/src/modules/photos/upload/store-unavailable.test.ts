@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
+import { createCloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
-import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
-import { storeOfService } from '../../../test/outside/store-of-service.ts';
+import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
+import { openServiceStore } from '../../../test/outside/store-of-service.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { removeOrphans } from '../orphan-sweeper.ts';
@@ -13,7 +13,7 @@ import { removeOrphans } from '../orphan-sweeper.ts';
 let s3: S3Server;
 let cloudinary: CloudinaryStub;
 beforeAll(async () => {
-  [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
+  [s3, cloudinary] = await Promise.all([startS3Server(), cloudinaryStub()]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
@@ -23,7 +23,7 @@ const ANSWERS = {
   breaks: { status: 500, code: 'InternalError' },
   'denies access': { status: 401, code: 'AccessDenied' },
 };
-const faultOf = (failure: S3Failure) =>
+const chooseFault = (failure: S3Failure) =>
   failure === 'hangs up' ? 'hang-up' : failure === 'hangs' ? 'slow' : ANSWERS[failure];
 
 /** Fails all requests whose path contains this word, until it is repaired. */
@@ -36,14 +36,14 @@ const services: Record<string, Service> = {
   s3: {
     open: (timeoutMs) => openS3Store(s3.settings, { timeoutMs }),
     breakAt: (word, failure) =>
-      s3.breakWhen(({ path }) => (path.includes(word) ? faultOf(failure) : undefined)),
+      s3.breakWhen(({ path }) => (path.includes(word) ? chooseFault(failure) : undefined)),
     repair: () => s3.repair(),
   },
   cloudinary: {
-    open: (timeoutMs) => cloudinaryStore(cloudinary.cloud, { timing, timeoutMs }),
+    open: (timeoutMs) => createCloudinaryStore(cloudinary.cloud, { timing, timeoutMs }),
     breakAt: (word, failure) =>
       cloudinary.breakWhen(({ path, public_id }) =>
-        `${path}/${public_id}`.includes(word) ? faultOf(failure) : undefined,
+        `${path}/${public_id}`.includes(word) ? chooseFault(failure) : undefined,
       ),
     repair: () => cloudinary.repair(),
   },
@@ -62,7 +62,7 @@ describe.each(Object.entries(services))('with photos at %s', (_, service) => {
     service.repair();
   };
   beforeAll(async () => {
-    const store = await storeOfService(service.open, () => isHanging);
+    const store = await openServiceStore(service.open, () => isHanging);
     api = await imageApi(() => ({ store }));
   });
   beforeEach(async () => {

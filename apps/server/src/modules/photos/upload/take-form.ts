@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { createReason } from '@smart-waste/messages';
 import type * as z from 'zod/mini';
 import { isSystemError } from '../../../lib/caught-error.ts';
-import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
+import { AppError, parseIssueReason } from '../../../lib/errors.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
-import { isFull, storageFull } from './store-photo.ts';
+import { createStorageFullError, isFull } from './store-photo.ts';
 
 /** The most bytes of a refused body that are still read: a client reads the answer only after it has sent its body. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
@@ -66,7 +66,7 @@ function parseForm<Form>(fields: Record<string, string>, schema: z.ZodMiniType<F
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
-    ({ path, message }) => [path.join('.'), reasonOfIssue(message)] as const,
+    ({ path, message }) => [path.join('.'), parseIssueReason(message)] as const,
   );
   const reason = faults[0]?.[1] ?? createReason('error.upload.broken_form');
   throw new AppError('invalid_request', reason, { fields: Object.fromEntries(faults) });
@@ -75,7 +75,7 @@ function parseForm<Form>(fields: Record<string, string>, schema: z.ZodMiniType<F
 /** Errors of the server's disk are not mapped; all others are caused by how the form was sent. */
 function mapFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isFull(error)) return storageFull();
+  if (isFull(error)) return createStorageFullError();
   if (isSystemError(error)) return error;
   return new AppError('invalid_request', createReason('error.upload.broken_form'));
 }

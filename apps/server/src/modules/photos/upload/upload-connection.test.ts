@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { multipart, type PhotoForm } from '../../../test/photo-form.ts';
+import { encodeMultipart, type PhotoForm } from '../../../test/photo-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 let api: ImageApi;
@@ -33,7 +33,7 @@ function send(agent: Agent, { method, path, headers, payload }: TestRequest): Pr
 }
 
 async function sendUpload(agent: Agent, form: PhotoForm): Promise<number> {
-  const { payload, headers } = await multipart({ ...form, headers: asha.headers });
+  const { payload, headers } = await encodeMultipart({ ...form, headers: asha.headers });
   return send(agent, { method: 'POST', path: '/api/images/upload/', headers, payload });
 }
 

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
-import { sharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
-import { DatabaseUnavailable } from '../../../lib/errors.ts';
+import { createSharpImageProcessor } from '../../../adapters/photos/sharp-image-processor.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import type { ImageProcessor } from '../../../ports/image-processor.ts';
-import { type ImageStore, StoreFull } from '../../../ports/image-store.ts';
+import { type ImageStore, StoreFullError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto, pngPhoto } from '../../../test/photos.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const lost = () => new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
+const lost = () => new DatabaseUnavailableError(new Error('Connection terminated unexpectedly'));
 const uploadOne = async () =>
   api.upload(asha, { image: { bytes: await jpegPhoto() }, fields: { location: 'Jal Mahal' } });
 const images = () => api.deps.images.count({ user_id: asha.user_id });
@@ -63,7 +63,7 @@ const leftInIncoming = () => readdir(join(api.dataDir, 'incoming'));
 describe('a failure of the store', () => {
   it('refuses the upload until there is space when it lacks some', async () => {
     put = async () => {
-      throw new StoreFull(new Error('ENOSPC'));
+      throw new StoreFullError(new Error('ENOSPC'));
     };
     const answer = await uploadOne();
     expect(answer.statusCode).toBe(507);
@@ -125,7 +125,7 @@ it('an unexpected error of the image processor answers 500 without the reason', 
 });
 
 it('forty concurrent uploads are processed a few at a time, and all succeed', async () => {
-  const imageProcessor = sharpImageProcessor();
+  const imageProcessor = createSharpImageProcessor();
   let now = 0;
   let most = 0;
   processPhoto = async (path) => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { type FormFile, multipart } from '../../../test/photo-form.ts';
+import { encodeMultipart, type FormFile } from '../../../test/photo-form.ts';
 import {
   gifPicture,
   heicHead,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await imageApi();
 });
 afterAll(() => api.close());
-const countOf = async ({ user_id }: Person) => api.deps.images.count({ user_id });
+const countImages = async ({ user_id }: Person) => api.deps.images.count({ user_id });
 const leftInIncoming = () => readdir(join(api.dataDir, 'incoming'));
 
 async function send(file: FormFile | FormFile[] | undefined, fields: Record<string, string> = place) {
@@ -90,7 +90,10 @@ describe('an upload', () => {
   });
 
   it('is refused without a login', async () => {
-    const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
+    const { payload, headers } = await encodeMultipart({
+      image: { bytes: await jpegPhoto() },
+      fields: place,
+    });
     const answer = await api.app.inject({ method: 'POST', url: '/api/images/upload/', payload, headers });
     expect(answer.statusCode).toBe(401);
   });
@@ -141,7 +144,7 @@ describe('the place of an upload', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { [at]: expect.any(String) } });
     expect(answer.json().error).toContain(sentence);
-    expect(await countOf(asha)).toBe(0);
+    expect(await countImages(asha)).toBe(0);
   });
 
   it('is stored without characters that nothing can show (CA-137)', async () => {
@@ -174,7 +177,7 @@ describe('an invalid photo', () => {
     const answer = await send({ bytes: await bytes() });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, error: expect.stringContaining(words) });
-    expect(await countOf(asha)).toBe(0);
+    expect(await countImages(asha)).toBe(0);
     expect(await leftInIncoming()).toEqual([]);
   });
 
@@ -210,7 +213,10 @@ describe('an invalid form', () => {
   });
 
   it('is refused with the photo in another field', async () => {
-    const { payload, headers } = await multipart({ image: { bytes: await jpegPhoto() }, fields: place });
+    const { payload, headers } = await encodeMultipart({
+      image: { bytes: await jpegPhoto() },
+      fields: place,
+    });
     const renamed = Buffer.from(payload.toString('latin1').replace('name="image"', 'name="photo"'), 'latin1');
     const answer = await post(renamed, headers['content-type']);
     expect(answer.json()).toMatchObject({ error: 'Send the photo in a field named image' });
@@ -301,7 +307,7 @@ describe('a second upload of the same photo', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 201]);
     const ids = new Set(answers.map((answer) => answer.json().image_id));
     expect(ids.size).toBe(1);
-    expect(await countOf(asha)).toBe(1);
+    expect(await countImages(asha)).toBe(1);
 
     for (const { key } of await api.deps.objectLedger.claim({ limit: 100, leaseSeconds: 60 }))
       removed.push(key);
@@ -320,7 +326,7 @@ describe('an Idempotency-Key', () => {
     const retry = await api.upload(asha, { image: { bytes }, fields: place, headers });
     expect([first.statusCode, retry.statusCode]).toEqual([201, 200]);
     expect(retry.json()).toMatchObject({ image_id: first.json().image_id, is_duplicate: false });
-    expect(await countOf(asha)).toBe(1);
+    expect(await countImages(asha)).toBe(1);
   });
 
   it('tells retries from duplicates when the same photo is sent under two keys at the same moment', async () => {
@@ -340,8 +346,8 @@ describe('an Idempotency-Key', () => {
     const image = { bytes: await jpegPhoto() };
     const attempt = () => api.upload(asha, { image, fields: place, headers });
     const { images } = api.deps;
-    const find = { byIdempotencyKey: images.byIdempotencyKey, byPhoto: images.byPhoto };
-    const spies = [vi.spyOn(images, 'byIdempotencyKey'), vi.spyOn(images, 'byPhoto')];
+    const find = { byIdempotencyKey: images.findByIdempotencyKey, byPhoto: images.findByPhoto };
+    const spies = [vi.spyOn(images, 'findByIdempotencyKey'), vi.spyOn(images, 'findByPhoto')];
     onTestFinished(() => {
       for (const spy of spies) spy.mockRestore();
     });
@@ -352,10 +358,10 @@ describe('an Idempotency-Key', () => {
       if (looks === 2) expect((await attempt()).statusCode).toBe(201); // the one before it is made before the photo is processed
       return found;
     };
-    vi.mocked(images.byIdempotencyKey).mockImplementation((...key) =>
+    vi.mocked(images.findByIdempotencyKey).mockImplementation((...key) =>
       letOtherEndAfter(find.byIdempotencyKey(...key)),
     );
-    vi.mocked(images.byPhoto).mockImplementation((...photo) => letOtherEndAfter(find.byPhoto(...photo)));
+    vi.mocked(images.findByPhoto).mockImplementation((...photo) => letOtherEndAfter(find.byPhoto(...photo)));
     const answer = await attempt();
     expect([answer.statusCode, answer.json().is_duplicate]).toEqual([200, false]);
     expect(looks).toBeGreaterThan(2);
@@ -368,7 +374,7 @@ describe('an Idempotency-Key', () => {
       photos.map((bytes) => api.upload(asha, { image: { bytes }, fields: place, headers })),
     );
     expect(new Set(answers.map((answer) => answer.json().image_id)).size).toBe(1);
-    expect(await countOf(asha)).toBe(1);
+    expect(await countImages(asha)).toBe(1);
   });
 
   it('does not affect other users', async () => {
@@ -394,7 +400,7 @@ describe('an Idempotency-Key', () => {
 describe('a client that disconnects during the upload', () => {
   it('leaves no files and no image', async () => {
     asha = await api.person();
-    const { payload, headers } = await multipart({
+    const { payload, headers } = await encodeMultipart({
       image: { bytes: await jpegOfSize(1_000_000) },
       fields: place,
     });
@@ -415,6 +421,6 @@ describe('a client that disconnects during the upload', () => {
     });
     expect(seen.length).toBeLessThanOrEqual(1);
     await expect.poll(leftInIncoming).toEqual([]);
-    expect(await countOf(asha)).toBe(0);
+    expect(await countImages(asha)).toBe(0);
   });
 });

@@ -2,17 +2,17 @@ import multipart from '@fastify/multipart';
 import { failure, uploadedImage, uploadForm } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { callerOf } from '../../../http/guard.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { getCaller } from '../../../http/guard.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
-import { incomingFolder } from './incoming-folder.ts';
+import { createIncomingFolder } from './incoming-folder.ts';
 import { limitUploadsPerUser } from './limit-uploads.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { storageFull } from './store-photo.ts';
+import { createStorageFullError } from './store-photo.ts';
 import { takeForm } from './take-form.ts';
 
 /** The photo had been sent before, also when it had been deleted meanwhile. */
@@ -23,7 +23,7 @@ type UploadRouteDeps = { deps: Deps; present: PresentImage; dataDir: string };
 /** POST /images/upload/ receives a photo; a worker analyses it later. */
 export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRouteDeps): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-  const incoming = incomingFolder(dataDir, storageFull);
+  const incoming = createIncomingFolder(dataDir, createStorageFullError);
   const limitUploads = limitUploadsPerUser();
   app.addHook('onReady', () => incoming.prepare(deps.clock.now()));
 
@@ -37,8 +37,8 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
     },
     validatorCompiler: () => () => true, // the body has not arrived: it is read and checked below
     handler: async (request, reply) => {
-      const uploader = callerOf(request);
-      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const uploader = getCaller(request);
+      const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
       const owner = uploader.user_id;
       const receive = async (path: string) => {
         const { form, photo_sha256 } = await takeForm(request, path, uploadForm);

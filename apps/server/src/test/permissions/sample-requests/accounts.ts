@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { requestEmailChange } from '../../../modules/accounts/email-change.ts';
-import { hashOfToken } from '../../../modules/accounts/tokens.ts';
-import { linksOf } from '../../../modules/notifications/unsubscribe-token.ts';
+import { hashToken } from '../../../modules/accounts/tokens.ts';
+import { createLinks } from '../../../modules/notifications/unsubscribe-token.ts';
 import type { Email } from '../../../ports/mailer.ts';
 import { addUser } from '../../rows.ts';
 import { PASSWORD } from '../../test-app.ts';
@@ -65,7 +65,7 @@ export const ACCOUNT_REQUESTS = {
     const token = randomUUID();
     const { id: user_id } = await addUser(api.deps);
     const expires_at = new Date(Date.now() + 60_000);
-    await api.deps.passwordResets.add({ token_hash: hashOfToken(token), user_id, expires_at });
+    await api.deps.passwordResets.add({ token_hash: hashToken(token), user_id, expires_at });
     return { payload: { token, password: PASSWORD } };
   },
   downloadLinkedData: async ({ api }) => {
@@ -76,6 +76,9 @@ export const ACCOUNT_REQUESTS = {
 } satisfies SampleRequests;
 
 async function createUnsubscribeQuery({ api, userId }: RequestContext): Promise<SampleRequest> {
-  const { unsubscribe } = await linksOf({ ...api.deps, secrets: api.secrets, publicUrl: 'http://a' }, userId);
+  const { unsubscribe } = await createLinks(
+    { ...api.deps, secrets: api.secrets, publicUrl: 'http://a' },
+    userId,
+  );
   return { query: Object.fromEntries(new URL(unsubscribe).searchParams) };
 }

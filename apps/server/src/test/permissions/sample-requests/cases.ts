@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CategoryForm, MAX_REPLY_TEMPLATES, type ReplyTemplateForm } from '@smart-waste/contract';
 import type { NewCase } from '../../../modules/cases/ports.ts';
 import { joinReport, openCase } from '../../cases.ts';
-import { multipart } from '../../photo-form.ts';
+import { encodeMultipart } from '../../photo-form.ts';
 import { jpegPhoto } from '../../photos.ts';
 import type { TestApi } from '../callers.ts';
 import {
@@ -80,7 +80,7 @@ export const CASE_REQUESTS = {
   addAfterPhoto: async (context) => {
     return {
       ...(await createCase(context)),
-      ...(await multipart({ image: { bytes: await jpegPhoto({ blue: nextNumber() % 256 }) } })),
+      ...(await encodeMultipart({ image: { bytes: await jpegPhoto({ blue: nextNumber() % 256 }) } })),
     };
   },
   giveCaseFeedback: async (context) => ({
@@ -90,7 +90,7 @@ export const CASE_REQUESTS = {
   reopenCase: async (context) => {
     return {
       ...(await createCase(context, CLEANED)),
-      ...(await multipart({ image: { bytes: await jpegPhoto({ green: nextNumber() % 256 }) } })),
+      ...(await encodeMultipart({ image: { bytes: await jpegPhoto({ green: nextNumber() % 256 }) } })),
     };
   },
   answerCaseQuestion: async (context) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { datasetCardOf } from '@smart-waste/core';
+import { createDatasetCard } from '@smart-waste/core';
 import { addUser } from '../../rows.ts';
 import {
   createCheckedPhoto,
@@ -93,6 +93,6 @@ async function createDataset(context: RequestContext): Promise<{ params: { datas
     details: {},
   });
   for (let held = await datasets.claim(60); held; held = await datasets.claim(60))
-    await datasets.freeze(held, [], datasetCardOf([]));
+    await datasets.freeze(held, [], createDatasetCard([]));
   return { params: { dataset_id } };
 }

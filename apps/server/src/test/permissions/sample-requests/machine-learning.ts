@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type ProcessorConfig } from '@smart-waste/contract';
-import { calibrationOf } from '../../calibrations.ts';
+import { newCalibration } from '../../calibrations.ts';
 import { EMPTY_RESULTS } from '../../rows.ts';
 import {
   createCheckedPhoto,
@@ -76,7 +76,7 @@ async function createSample(context: RequestContext): Promise<SampleRequest> {
   const sample_id = randomUUID();
   const at = new Date();
   const { evaluationSamples } = context.api.deps;
-  const [current] = await evaluationSamples.page(null, 1);
+  const [current] = await evaluationSamples.listPage(null, 1);
   await evaluationSamples.freeze(
     {
       sample_id,
@@ -99,7 +99,7 @@ async function createFitRequest(context: RequestContext): Promise<SampleRequest>
 }
 
 async function createCalibration({ api, userId }: RequestContext): Promise<SampleRequest> {
-  const { calibration_id } = await api.deps.calibrations.add(calibrationOf(userId));
+  const { calibration_id } = await api.deps.calibrations.add(newCalibration(userId));
   return { params: { calibration_id } };
 }
 

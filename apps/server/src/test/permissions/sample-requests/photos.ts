@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mediaLinks } from '../../../modules/photos/media/media-links.ts';
-import { multipart } from '../../photo-form.ts';
+import { createMediaLinks } from '../../../modules/photos/media/media-links.ts';
+import { encodeMultipart } from '../../photo-form.ts';
 import { jpegPhoto } from '../../photos.ts';
-import { addImage, imageOf } from '../../rows.ts';
+import { addImage, newImage } from '../../rows.ts';
 import {
   createParameters,
   nextNumber,
@@ -15,7 +15,7 @@ import {
 export const PHOTO_REQUESTS = {
   uploadImage: async () => {
     const bytes = await jpegPhoto({ red: nextNumber() % 256 });
-    return multipart({ image: { bytes }, fields: { location: 'Market Road' } });
+    return encodeMultipart({ image: { bytes }, fields: { location: 'Market Road' } });
   },
   listImages: async ({ userId }) => ({ query: { user_id: String(userId) } }),
   changePlace: async (context) => ({
@@ -39,12 +39,12 @@ export const PHOTO_REQUESTS = {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
     const expireAt = new Date(api.deps.clock.now().getTime() + 3600_000);
-    const link = mediaLinks(api.secrets.links, '').linkUntil(`photos/${file}`, expireAt);
+    const link = createMediaLinks(api.secrets.links, '').buildLinkUntil(`photos/${file}`, expireAt);
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },
   listZoneUploads: async ({ api, userId }) => {
-    const { image } = await addImage(api.deps, imageOf(userId, { latitude: 26.9124, longitude: 75.7873 }));
+    const { image } = await addImage(api.deps, newImage(userId, { latitude: 26.9124, longitude: 75.7873 }));
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
 } satisfies SampleRequests;

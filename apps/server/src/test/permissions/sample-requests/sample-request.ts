@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@smart-waste/contract';
 import { createDownloadToken } from '../../../http/download-links.ts';
-import { addImage, addUser, imageOf } from '../../rows.ts';
-import type { Caller, TestApi } from '../callers.ts';
+import { addImage, addUser, newImage } from '../../rows.ts';
+import type { TestApi, TestCaller } from '../callers.ts';
 
 /** The parts of a valid request besides its method and path template. */
 export type SampleRequest = {
@@ -15,7 +15,7 @@ export type SampleRequest = {
  * `userId` is the person of the column `user`, who owns what is requested; `crewId` the one of the column `crew`, to
  * whom the case is assigned.
  */
-export type RequestContext = { api: TestApi; userId: number; crewId: number; caller: Caller };
+export type RequestContext = { api: TestApi; userId: number; crewId: number; caller: TestCaller };
 type BuildRequest = (context: RequestContext) => Promise<SampleRequest>;
 export type SampleRequests = Partial<Record<EndpointName, BuildRequest>>;
 
@@ -28,7 +28,7 @@ export function nextNumber(): number {
 
 /** Path parameters: a new photo of `user`, and the account of another new person. */
 export async function createParameters({ api, userId }: RequestContext): Promise<SampleRequest> {
-  const image = imageOf(userId);
+  const image = newImage(userId);
   await addImage(api.deps, image);
   const { id } = await addUser(api.deps);
   return { params: { image_id: image.image_id, user_id: String(id) } };

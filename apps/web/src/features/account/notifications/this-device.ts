@@ -1,5 +1,5 @@
 import { callApi } from '../../../shared/api/client.ts';
-import { type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
+import { type ApiResult, getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { readText, writeText } from '../../../shared/storage.ts';
 
 /** Whose notifications this browser shows: its subscription outlives a logout. */
@@ -14,7 +14,7 @@ const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined
     ? navigator.serviceWorker.getRegistration()
     : undefined;
 
-const keyOf = ({ options }: PushSubscription): string => {
+const encodeKey = ({ options }: PushSubscription): string => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -28,9 +28,9 @@ export async function readDevice({ userId, pushKey }: PushOwner): Promise<Device
   if (!registration) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await registration.pushManager.getSubscription();
-  const isOwn = subscription && readText(OWNER_KEY) === String(userId) && keyOf(subscription) === pushKey;
+  const isOwn = subscription && readText(OWNER_KEY) === String(userId) && encodeKey(subscription) === pushKey;
   if (!isOwn) return 'off';
-  await dataOrThrow(sendSubscription(subscription));
+  await getDataOrThrow(sendSubscription(subscription));
   return 'on';
 }
 
@@ -46,12 +46,12 @@ export async function notifyDevice({ userId, pushKey }: PushOwner): Promise<Devi
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const earlier = await registration.pushManager.getSubscription();
-  if (earlier && keyOf(earlier) !== pushKey) await earlier.unsubscribe();
+  if (earlier && encodeKey(earlier) !== pushKey) await earlier.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   });
-  await dataOrThrow(sendSubscription(subscription));
+  await getDataOrThrow(sendSubscription(subscription));
   writeText(OWNER_KEY, String(userId));
   return 'on';
 }
@@ -62,7 +62,7 @@ export async function silenceDevice(): Promise<DeviceState> {
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
     const body = { endpoint: subscription.endpoint };
-    await dataOrThrow(callApi({ endpoint: 'removePushDevice', schema: null, body }));
+    await getDataOrThrow(callApi({ endpoint: 'removePushDevice', schema: null, body }));
     await subscription.unsubscribe();
   }
   writeText(OWNER_KEY, null);

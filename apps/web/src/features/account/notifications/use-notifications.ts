@@ -6,7 +6,7 @@ import {
 } from '@smart-waste/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { notifyDevice, type PushOwner, readDevice, silenceDevice } from './this-device.ts';
 
 const SETTINGS_KEY = ['notifications'] as const;
@@ -17,7 +17,7 @@ export const useNotificationSettings = () =>
   useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'notificationSettings', schema: notificationSettings, signal })),
+      getDataOrThrow(callApi({ endpoint: 'notificationSettings', schema: notificationSettings, signal })),
     refetchOnMount: 'always',
   });
 
@@ -26,7 +26,7 @@ export function useSaveChoices(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ frequency, email, push }: NotificationChoices) =>
-      dataOrThrow(
+      getDataOrThrow(
         callApi({
           endpoint: 'saveNotificationSettings',
           schema: notificationSettings,
@@ -42,7 +42,7 @@ export function useSaveChoices(onError: (error: Error) => void) {
 
 export const useSendConfirmation = (onError: (error: Error) => void) =>
   useMutation({
-    mutationFn: () => dataOrThrow(callApi({ endpoint: 'sendEmailConfirmation', schema: acknowledgement })),
+    mutationFn: () => getDataOrThrow(callApi({ endpoint: 'sendEmailConfirmation', schema: acknowledgement })),
     onError,
   });
 

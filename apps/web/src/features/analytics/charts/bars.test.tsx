@@ -5,7 +5,7 @@ import { Bars } from './bars.tsx';
 
 afterEach(() => setLanguage('en'));
 
-const valuesOf = (values: number[]) => {
+const renderValues = (values: number[]) => {
   const bars = values.map((value, index) => ({ name: `bar ${index}`, value, color: 'green' }));
   const { container } = render(
     <Bars title="Bars" bars={bars} formatValue={String} width={400} height={240} />,
@@ -18,10 +18,10 @@ const valuesOf = (values: number[]) => {
 };
 
 it('shows the value above every bar, also above a bar of zero', () => {
-  expect(valuesOf([3, 0, 12, 0])).toEqual({ labels: ['3', '0', '12', '0'], drawn: 2 });
+  expect(renderValues([3, 0, 12, 0])).toEqual({ labels: ['3', '0', '12', '0'], drawn: 2 });
 });
 
 it('formats values in the chosen language', () => {
   void setLanguage('hi');
-  expect(valuesOf([1_234_567]).labels).toEqual(['12,34,567']);
+  expect(renderValues([1_234_567]).labels).toEqual(['12,34,567']);
 });

@@ -23,11 +23,11 @@ import type { ChartSize } from '../../../shared/charts/chart-panel.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
-export type BarOf = { name: string; value: number; color: string };
+export type BarDatum = { name: string; value: number; color: string };
 
 type BarsProps = ChartSize & {
   title: string;
-  bars: readonly BarOf[];
+  bars: readonly BarDatum[];
   /** Formats a value with its unit. */
   formatValue: (value: number) => string;
 };

@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
-import { topLocations } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { selectTopLocations } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { ChartPanel } from '../../../shared/charts/chart-panel.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
@@ -12,7 +12,7 @@ import { RankedList } from './ranked-list.tsx';
 import { UploadsOverTime } from './uploads-over-time.tsx';
 
 /** As many as the top locations beside them (AN-08). */
-const TOP_CLASSES = 6;
+const MAX_CLASSES = 6;
 
 /** Formats a class name such as `plastic_bag` as `Plastic bag`. */
 const describeClass = (name: string) => {
@@ -20,17 +20,17 @@ const describeClass = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const mostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
+const selectMostFrequent = (wasteTypes: AnalyticsSummary['wasteTypes']) =>
   Object.entries(wasteTypes)
     .map(([name, count]) => ({ name: describeClass(name), count }))
     .sort((a, b) => b.count - a.count)
-    .slice(0, TOP_CLASSES);
+    .slice(0, MAX_CLASSES);
 
 /** The charts (AN-05 to AN-08), and the waste types. */
 export function Charts({ summary }: { summary: Analytics['summary'] }) {
   const t = useMessages(analyticsMessages);
   const translate = useSentence();
-  const places = topLocations(summary.locations).map(({ location, uploads }) => ({
+  const places = selectTopLocations(summary.locations).map(({ location, uploads }) => ({
     name: location,
     count: uploads,
   }));
@@ -52,8 +52,8 @@ export function Charts({ summary }: { summary: Analytics['summary'] }) {
         <RankedList
           title={t('analytics.detected_types')}
           empty={t('analytics.no_detections')}
-          entries={mostFrequent(summary.wasteTypes).map(({ name, count }) => ({
-            name: translate(classReason(name)),
+          entries={selectMostFrequent(summary.wasteTypes).map(({ name, count }) => ({
+            name: translate(createClassReason(name)),
             count,
           }))}
           describeCount={(count) => t('analytics.detections', { count })}
@@ -103,14 +103,14 @@ function ProcessingStatus({ stats }: { stats: AnalyticsSummary['processingStats'
   );
 }
 
-const rangeOf = (bucket: number) => `${bucket * 10}–${(bucket + 1) * 10}%`;
+const formatRange = (bucket: number) => `${bucket * 10}–${(bucket + 1) * 10}%`;
 
 /** The confidence of the detections, in ten ranges of ten percent. */
 function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
   const t = useMessages(analyticsMessages);
   const language = useLanguage();
   const bars = buckets.map((value, bucket) => ({
-    name: rangeOf(bucket),
+    name: formatRange(bucket),
     value,
     color: 'var(--color-chart-blue)',
   }));

@@ -6,7 +6,7 @@ type Day = AnalyticsSummary['dailyUploads'][number];
 const MAX_ROWS = 31;
 
 /** The rows of a table of days, newest first: each day or, for a longer range, each month (`YYYY-MM`). */
-export function daysAsRows(days: readonly Day[]): Day[] {
+export function toDayRows(days: readonly Day[]): Day[] {
   if (days.length <= MAX_ROWS) return [...days].reverse();
   const months = new Map<string, number>();
   for (const { date, uploads } of days) {

@@ -7,14 +7,14 @@ import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.t
 import { useDayNames } from '../../../shared/format/day-names.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { daysAsRows } from './days.ts';
+import { toDayRows } from './days.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 
 /** Up to this many days have a dot each; a single day would otherwise be invisible. */
 const FEW_DAYS = 14;
 
-function busiest(days: readonly Day[]): Day | undefined {
+function findBusiestDay(days: readonly Day[]): Day | undefined {
   return days.reduce<Day | undefined>(
     (best, day) => (day.uploads > (best?.uploads ?? 0) ? day : best),
     undefined,
@@ -28,7 +28,7 @@ function DaysArea({ days, ...size }: AreaProps) {
   const tCharts = useMessages(chartsMessages);
   const { shortDay, longDay } = useDayNames();
   const language = useLanguage();
-  const peak = busiest(days);
+  const peak = findBusiestDay(days);
   return (
     <AreaChart
       {...size}
@@ -85,10 +85,10 @@ export function UploadsOverTime({ days }: { days: readonly Day[] }) {
   return (
     <ChartPanel
       title={t('analytics.uploads_over_time')}
-      empty={busiest(days) ? null : t('analytics.no_data')}
+      empty={findBusiestDay(days) ? null : t('analytics.no_data')}
       table={{
         head: [t('analytics.date'), t('analytics.uploads_column')],
-        rows: daysAsRows(days).map(({ date, uploads }) => [longDay(date), uploads.toLocaleString(language)]),
+        rows: toDayRows(days).map(({ date, uploads }) => [longDay(date), uploads.toLocaleString(language)]),
       }}
       className="lg:col-span-2"
     >

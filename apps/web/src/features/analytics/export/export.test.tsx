@@ -7,7 +7,7 @@ import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
-import { summaryOf } from '../test/samples.ts';
+import { createSummary } from '../test/samples.ts';
 
 type SavedFile = { name: string; content: Blob };
 let saved: SavedFile[] = [];
@@ -26,7 +26,7 @@ type Answer = (query: URLSearchParams) => Response | Promise<Response>;
 
 function serve(answer: Answer = () => new HttpResponse('the report')) {
   server.use(
-    http.get(api('/admin/analytics/'), () => HttpResponse.json(summaryOf({ totalUploads: 2 }))),
+    http.get(api('/admin/analytics/'), () => HttpResponse.json(createSummary({ totalUploads: 2 }))),
     http.get(api('/admin/zones/'), () =>
       HttpResponse.json({
         data: [],

@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@smart-waste/contract';
-import { reportFileName } from '@smart-waste/core';
+import { buildReportFileName } from '@smart-waste/core';
 import { downloadExport } from '../../../shared/api/download-export.ts';
-import type { Downloading } from '../../../shared/api/use-download.ts';
+import type { DownloadOptions } from '../../../shared/api/use-download.ts';
 import { ApiError } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ReportFile, ReportOrder } from './report-types.ts';
@@ -15,11 +15,11 @@ const isOfFormat = (error: unknown): boolean => !(error instanceof ApiError) || 
 
 async function fetchFile(
   order: ReportOrder,
-  fetching: Downloading,
+  fetching: DownloadOptions,
   isSubstitute: boolean,
 ): Promise<ReportFile> {
   fetching.onProgress({ step: 'writing' });
-  const name = reportFileName(order.range, order.zoneSizeMeters, order.format);
+  const name = buildReportFileName(order.range, order.zoneSizeMeters, order.format);
   const query = {
     range: order.range,
     zone_size: order.zoneSizeMeters,
@@ -34,7 +34,7 @@ async function fetchFile(
  * The report as the server writes it, in this person's language and time zone. When a spreadsheet or a document fails,
  * a CSV or a text of the same name comes instead.
  */
-export async function fetchReport(order: ReportOrder, fetching: Downloading): Promise<ReportFile> {
+export async function fetchReport(order: ReportOrder, fetching: DownloadOptions): Promise<ReportFile> {
   const { format } = order;
   if (!hasSubstitute(format)) return fetchFile(order, fetching, false);
   try {

@@ -1,12 +1,12 @@
 import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { useDownload } from '../../../shared/api/use-download.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { fetchReport } from './fetch-report.ts';
 import type { ReportFile, ReportOrder } from './report-types.ts';
 
 function toastSaved({ name, isSubstitute }: ReportFile): void {
-  const t = messagesNow(exportsMessages);
+  const t = getCurrentMessages(exportsMessages);
   if (isSubstitute) toast.warning(t('exports.saved_instead', { name }), { description: t('exports.failed') });
   else toast.success(t('exports.saved', { name }));
 }
@@ -20,7 +20,7 @@ export function useExport() {
       start({
         fetch: (downloading) => fetchReport(order, downloading),
         onSaved: toastSaved,
-        failed: () => messagesNow(exportsMessages)('exports.export_failed'),
+        describeFailure: () => getCurrentMessages(exportsMessages)('exports.export_failed'),
       }),
   };
 }

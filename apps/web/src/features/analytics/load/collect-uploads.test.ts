@@ -1,17 +1,17 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { imageOf } from '../../../test/images.ts';
+import { createImage } from '../../../test/images.ts';
 import { api, server } from '../../../test/server.ts';
 import { collectUploads } from './collect-uploads.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const at = (serial: number, hours: number) => imageOf(serial, { uploaded_at: hoursAgo(hours) });
+const createUpload = (serial: number, hours: number) => createImage(serial, { uploaded_at: hoursAgo(hours) });
 const { signal } = new AbortController();
 
 /** A list in pages of two; returns the requested cursors. */
-function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
+function serve(images: ReturnType<typeof createImage>[], total = images.length) {
   const requests: (string | null)[] = [];
   server.use(
     http.get(api('/images/list/'), ({ request }) => {
@@ -27,7 +27,7 @@ function serve(images: ReturnType<typeof imageOf>[], total = images.length) {
 }
 
 it('reads all pages for all time', async () => {
-  const requests = serve([at(1, 1), at(2, 30), at(3, 3_000)]);
+  const requests = serve([createUpload(1, 1), createUpload(2, 30), createUpload(3, 3_000)]);
   const { uploads, isWhole } = await collectUploads({ range: 'all', now, signal });
   expect(uploads).toHaveLength(3);
   expect(isWhole).toBe(true);
@@ -35,14 +35,14 @@ it('reads all pages for all time', async () => {
 });
 
 it('stops at the first page with an upload older than the range', async () => {
-  const requests = serve([at(1, 1), at(2, 25), at(3, 26), at(4, 27)]);
+  const requests = serve([createUpload(1, 1), createUpload(2, 25), createUpload(3, 26), createUpload(4, 27)]);
   const { uploads } = await collectUploads({ range: '24h', now, signal });
-  expect(uploads.map(({ image_id }) => image_id)).toEqual([imageOf(1).image_id]);
+  expect(uploads.map(({ image_id }) => image_id)).toEqual([createImage(1).image_id]);
   expect(requests).toEqual([null]);
 });
 
 it('stops after ten thousand uploads', async () => {
-  const page = Array.from({ length: 200 }, (_, serial) => at(serial, 1));
+  const page = Array.from({ length: 200 }, (_, serial) => createUpload(serial, 1));
   let pages = 0;
   server.use(
     http.get(api('/images/list/'), () => {
@@ -60,7 +60,11 @@ it.each([
   ['24h', [2, 3]],
   ['all', [1, 2, 3]],
 ] as const)('reads on after an upload with an invalid date in the range %s', async (range, expected) => {
-  const requests = serve([imageOf(1, { uploaded_at: 'unknown' }), at(2, 1), at(3, 2)]);
+  const requests = serve([
+    createImage(1, { uploaded_at: 'unknown' }),
+    createUpload(2, 1),
+    createUpload(3, 2),
+  ]);
   const { uploads } = await collectUploads({ range, now, signal });
   expect(requests).toEqual([null, '2']);
   expect(uploads.map(({ location }) => location)).toEqual(expected.map((serial) => `Place ${serial}`));

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { imageOf, listOf, sampleImage } from '../../../test/images.ts';
+import { createImage, createImageList, sampleImage } from '../../../test/images.ts';
 import { api, server } from '../../../test/server.ts';
-import { summaryOf } from '../test/samples.ts';
+import { createSummary } from '../test/samples.ts';
 import { fetchAnalytics } from './fetch-analytics.ts';
 
 const request = {
@@ -14,7 +14,7 @@ const request = {
 const answerWith = (body: object, status = 200) =>
   server.use(http.get(api('/admin/analytics/'), () => HttpResponse.json(body, { status })));
 const listAnswers = (images = [sampleImage(1), sampleImage(2)]) =>
-  server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf(images))));
+  server.use(http.get(api('/images/list/'), () => HttpResponse.json(createImageList(images))));
 const refused = { error: 'Out of reach', code: 'unavailable', request_id: 'r-1' };
 
 const logged = vi.spyOn(console, 'error').mockReturnValue();
@@ -27,7 +27,7 @@ it('requests the range and returns the summary of the server unchanged', async (
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {
       range = new URL(request.url).searchParams.get('range');
-      return HttpResponse.json(summaryOf({ totalUploads: 42 }));
+      return HttpResponse.json(createSummary({ totalUploads: 42 }));
     }),
   );
   const { summary, countedBy } = await fetchAnalytics({ ...request, range: '30d' });
@@ -37,8 +37,8 @@ it('requests the range and returns the summary of the server unchanged', async (
 });
 
 it.each([
-  ['an envelope', { success: true, data: summaryOf({ totalUploads: 2 }) }],
-  ['data', { data: summaryOf({ totalUploads: 2 }) }],
+  ['an envelope', { success: true, data: createSummary({ totalUploads: 2 }) }],
+  ['data', { data: createSummary({ totalUploads: 2 }) }],
   ['a list of uploads', [sampleImage(1), sampleImage(2)]],
   ['a list of uploads in an envelope', { success: true, data: [sampleImage(1), sampleImage(2)] }],
   ['a list of uploads under data', { data: [sampleImage(1), sampleImage(2)] }],
@@ -55,7 +55,7 @@ it.each([
   ['returns an unknown shape', { hello: 'world' }, 200],
 ])('counts the uploads of the range in the browser when the call %s (AN-15)', async (_, body, status) => {
   answerWith(body, status);
-  listAnswers([sampleImage(1), sampleImage(2), imageOf(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
+  listAnswers([sampleImage(1), sampleImage(2), createImage(3, { uploaded_at: '2026-01-01T00:00:00.000Z' })]);
   const { summary, countedBy } = await fetchAnalytics(request);
   expect(countedBy).toBe('device');
   expect(summary.totalUploads).toBe(2);
@@ -88,7 +88,7 @@ it('returns nothing after the request was aborted', async () => {
 it('keeps an unknown status of a recent upload (ST-10) and an upload without a valid date or a place', async () => {
   const { latitude: _, longitude: __, ...unplaced } = sampleImage(1);
   const odd = { ...unplaced, status: 'archived', uploaded_at: 'soon' };
-  answerWith({ ...summaryOf({ totalUploads: 1 }), recentActivity: [odd] });
+  answerWith({ ...createSummary({ totalUploads: 1 }), recentActivity: [odd] });
   const { summary, countedBy } = await fetchAnalytics(request);
   expect(countedBy).toBe('server');
   expect(summary.recentActivity).toMatchObject([

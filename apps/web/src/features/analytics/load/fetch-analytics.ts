@@ -1,5 +1,5 @@
 import { analyticsSummary, type TimeRange } from '@smart-waste/contract';
-import { summarise } from '@smart-waste/core';
+import { summarizeAnalytics } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { callApi } from '../../../shared/api/client.ts';
 import { tolerantImage } from '../../../shared/api/tolerant-schemas.ts';
@@ -40,11 +40,14 @@ type AnalyticsRequest = { range: TimeRange; now: Date; signal: AbortSignal };
 async function countHere(request: AnalyticsRequest): Promise<Analytics> {
   try {
     const { uploads, isWhole } = await collectUploads(request);
-    return { summary: summarise(uploads, request), countedBy: isWhole ? 'device' : 'device-in-part' };
+    return {
+      summary: summarizeAnalytics(uploads, request),
+      countedBy: isWhole ? 'device' : 'device-in-part',
+    };
   } catch (error) {
     if (request.signal.aborted) throw error;
     logFailure('The uploads could not be loaded', error);
-    return { summary: summarise([], request), countedBy: 'server' };
+    return { summary: summarizeAnalytics([], request), countedBy: 'server' };
   }
 }
 
@@ -63,5 +66,5 @@ export async function fetchAnalytics(request: AnalyticsRequest): Promise<Analyti
     return countHere(request);
   }
   const { data } = answer;
-  return { summary: Array.isArray(data) ? summarise(data, request) : data, countedBy: 'server' };
+  return { summary: Array.isArray(data) ? summarizeAnalytics(data, request) : data, countedBy: 'server' };
 }

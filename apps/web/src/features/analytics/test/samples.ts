@@ -1,9 +1,9 @@
 import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
 import { buildZones } from '@smart-waste/core';
-import { imageOf, sampleDetection } from '../../../test/images.ts';
+import { createImage, sampleDetection } from '../../../test/images.ts';
 
 /** A summary with something in every chart. */
-export const summaryOf = (change: Partial<AnalyticsSummary> = {}): AnalyticsSummary => ({
+export const createSummary = (change: Partial<AnalyticsSummary> = {}): AnalyticsSummary => ({
   totalUploads: 1_234,
   processingStats: { pending: 10, processing: 4, completed: 180, failed: 20 },
   wasteTypes: { bottle: 12, plastic_bag: 7 },
@@ -30,8 +30,8 @@ export const NOTHING: AnalyticsSummary = {
 };
 
 /** An upload with this many detections, this many metres north of the market. */
-const uploadAt = (serial: number, { meters = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
-  imageOf(serial, {
+const createUpload = (serial: number, { meters = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
+  createImage(serial, {
     location,
     latitude: 26.9 + meters / 111_195,
     longitude: 75.8,
@@ -48,8 +48,8 @@ const uploadAt = (serial: number, { meters = 0, found = 2, location = 'Market Ro
   });
 
 /** A zone as the server lists it; each rank is another one, less urgent than the one before. */
-export function zoneOf(rank: number, change: Partial<ListedZone> = {}): ListedZone {
-  const [zone] = buildZones([uploadAt(rank, { location: `Zone street ${rank}` })], {
+export function createZone(rank: number, change: Partial<ListedZone> = {}): ListedZone {
+  const [zone] = buildZones([createUpload(rank, { location: `Zone street ${rank}` })], {
     zoneSizeMeters: 500,
     includeAddresses: true,
   });

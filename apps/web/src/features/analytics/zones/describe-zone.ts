@@ -16,5 +16,5 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
 };
 
 /** The name of a zone: its address, or its coordinates. */
-export const placeOf = ({ representativeAddress, center }: Zone): string =>
+export const formatPlace = ({ representativeAddress, center }: Zone): string =>
   representativeAddress?.trim() || (formatGps(center) ?? '');

@@ -10,7 +10,7 @@ import {
 import { buildZones, startOfRange } from '@smart-waste/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import type { ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { collectUploads } from '../load/collect-uploads.ts';
@@ -32,7 +32,7 @@ const toListedZone = (zone: Zone): ListedZone => ({
   opened_by: zone.uploads[0]?.image_id ?? '',
 });
 
-async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
+async function loadZonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
   const { uploads } = await collectUploads(request);
   const zones = buildZones(uploads, { zoneSizeMeters, includeAddresses: true });
   return {
@@ -58,7 +58,7 @@ async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
   }
   signal.throwIfAborted();
   logFailure('The zones could not be loaded', answer.error);
-  return zonesFromUploads(request);
+  return loadZonesFromUploads(request);
 }
 
 /** The most urgent zones of a time range; those of the previous choice stay visible until the new ones are loaded. */
@@ -71,10 +71,10 @@ export const useZones = ({ range, zoneSizeMeters }: ZoneChoices) =>
   });
 
 /** The number of uploads that a dialog shows. */
-const SHOWN_UPLOADS = 24;
+const MAX_SHOWN_UPLOADS = 24;
 
-const newestFirst = (uploads: readonly ZoneUpload[]) =>
-  [...uploads].sort((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)).slice(0, SHOWN_UPLOADS);
+const selectNewestUploads = (uploads: readonly ZoneUpload[]) =>
+  [...uploads].sort((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)).slice(0, MAX_SHOWN_UPLOADS);
 
 /** The newest uploads of a zone: at first those included in the zone, then as many as the dialog shows. */
 export function useZoneUploads(zone: ListedZone, range: TimeRange): ShownQuery<ZoneUpload[]> {
@@ -83,7 +83,7 @@ export function useZoneUploads(zone: ListedZone, range: TimeRange): ShownQuery<Z
     queryKey: [...ANALYTICS_KEY, 'zone-uploads', range, radiusMeters, image_id],
     enabled: uploadCount > zone.uploads.length,
     queryFn: ({ signal }) =>
-      dataOrThrow(
+      getDataOrThrow(
         callApi({
           endpoint: 'listZoneUploads',
           schema: zoneUploadList,
@@ -91,12 +91,12 @@ export function useZoneUploads(zone: ListedZone, range: TimeRange): ShownQuery<Z
           query: {
             range,
             zone_size: radiusMeters,
-            limit: SHOWN_UPLOADS,
-            offset: Math.max(0, uploadCount - SHOWN_UPLOADS), // they come oldest first
+            limit: MAX_SHOWN_UPLOADS,
+            offset: Math.max(0, uploadCount - MAX_SHOWN_UPLOADS), // they come oldest first
           },
           signal,
         }),
       ),
   });
-  return { data: newestFirst(data?.data ?? zone.uploads), error, isFetching, refetch };
+  return { data: selectNewestUploads(data?.data ?? zone.uploads), error, isFetching, refetch };
 }

@@ -1,5 +1,5 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
-import { formatPriority, PRIORITY_LIMITS, priorityLevel } from '@smart-waste/core';
+import { formatPriority, PRIORITY_LIMITS, toPriorityLevel } from '@smart-waste/core';
 import type { Translate } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -14,13 +14,13 @@ import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { analysisPath } from '../../../shared/paths.ts';
+import { buildAnalysisPath } from '../../../shared/paths.ts';
 import { Clipped } from '../../../shared/ui/clipped.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { placeOf } from './describe-zone.ts';
+import { formatPlace } from './describe-zone.ts';
 import { useZoneUploads } from './use-zones.ts';
 
 const OutsideLink = ({ href, children }: { href: string; children: string }) => (
@@ -51,18 +51,18 @@ function PrioritySum({ zone }: { zone: ListedZone }) {
 type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClose: () => void };
 
 /** A raw confidence has no word, as everywhere (EV-48). */
-const confidenceId = (isCalibrated: boolean) =>
+const getConfidenceId = (isCalibrated: boolean) =>
   isCalibrated ? 'zones.confidence_calibrated' : 'zones.confidence';
 
 /** Without detections there is nothing to be confident of. */
-function confidenceFact(
+function describeConfidence(
   { averageConfidence, confidenceIsCalibrated, detections }: ListedZone,
   t: Translate<typeof zonesMessages>,
 ) {
   if (averageConfidence === null) return [t('zones.by_people')];
   return detections === 0
     ? []
-    : [t(confidenceId(confidenceIsCalibrated), { percent: formatPercent(averageConfidence) })];
+    : [t(getConfidenceId(confidenceIsCalibrated), { percent: formatPercent(averageConfidence) })];
 }
 
 /** A zone's figures, links to public maps, and its uploads. */
@@ -71,17 +71,17 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   const language = useLanguage();
   const query = useZoneUploads(zone, range);
   const facts = [
-    t('zones.priority', { level: priorityLevel(zone.priorityScore), score: zone.priorityScore.toFixed(4) }),
+    t('zones.priority', { level: toPriorityLevel(zone.priorityScore), score: zone.priorityScore.toFixed(4) }),
     t('zones.uploads', { count: zone.uploadCount }),
     t('zones.detections', { count: zone.detections }),
-    ...confidenceFact(zone, t),
+    ...describeConfidence(zone, t),
     t('zones.radius', { size: formatDistance(zone.radiusMeters, language) }),
   ];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('zones.details', { rank, place: placeOf(zone) })}
+      title={t('zones.details', { rank, place: formatPlace(zone) })}
       description={facts.join(' · ')}
     >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -163,7 +163,7 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
           ) : (
             upload.detections > 0 && (
               <span>
-                {t(confidenceId(upload.confidence_is_calibrated), {
+                {t(getConfidenceId(upload.confidence_is_calibrated), {
                   percent: formatPercent(upload.average_confidence),
                 })}
               </span>
@@ -172,7 +172,7 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
         </p>
       </div>
       <Link
-        to={analysisPath(upload.image_id)}
+        to={buildAnalysisPath(upload.image_id)}
         aria-label={`${t('zones.view_analysis')}: ${place}`}
         className={LINK_CLASSES}
       >

@@ -1,5 +1,5 @@
 import type { ListedZone } from '@smart-waste/contract';
-import { formatPriority, priorityLevel } from '@smart-waste/core';
+import { formatPriority, toPriorityLevel } from '@smart-waste/core';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Clipped } from '../../../shared/ui/clipped.tsx';
-import { LEVEL_STYLES, placeOf } from './describe-zone.ts';
+import { formatPlace, LEVEL_STYLES } from './describe-zone.ts';
 
 type ZoneListProps = {
   zones: readonly ListedZone[];
@@ -20,7 +20,7 @@ type RowProps = Omit<ZoneListProps, 'zones'> & { zone: ListedZone; rank: number 
 
 function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
   const t = useMessages(zonesMessages);
-  const level = priorityLevel(zone.priorityScore);
+  const level = toPriorityLevel(zone.priorityScore);
   return (
     <li>
       <button
@@ -45,7 +45,7 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
           <span aria-hidden="true">{rank}</span>
         </span>
         <span className="min-w-0">
-          <Clipped text={placeOf(zone)} lines={2} className="text-sm font-medium" />
+          <Clipped text={formatPlace(zone)} lines={2} className="text-sm font-medium" />
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
             <span>{t('zones.uploads', { count: zone.uploadCount })}</span>
             <span>{t('zones.detections', { count: zone.detections })}</span>
@@ -68,13 +68,13 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
 }
 
 /** The number of rows that are shown at first. */
-const FIRST_ROWS = 8;
+const MAX_COLLAPSED_ROWS = 8;
 
 /** The zones of the map as rows, the most urgent first. */
 export function ZoneList({ zones, ...rest }: ZoneListProps) {
   const t = useMessages(zonesMessages);
   const [showsAll, setShowsAll] = useState(false);
-  const rows = showsAll ? zones : zones.slice(0, FIRST_ROWS);
+  const rows = showsAll ? zones : zones.slice(0, MAX_COLLAPSED_ROWS);
   return (
     <div className="-mx-2 lg:max-h-[28rem] lg:overflow-y-auto">
       <ol aria-label={t('zones.zones')} className="divide-y">

@@ -1,5 +1,5 @@
 import type { ListedZone } from '@smart-waste/contract';
-import { priorityLevel } from '@smart-waste/core';
+import { toPriorityLevel } from '@smart-waste/core';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { clsx } from 'clsx';
 import L, { layerGroup } from 'leaflet';
@@ -7,14 +7,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { makeReachable, type NamedMarker } from '../../../shared/map/reachable-markers.ts';
 import { BackgroundNote, useMap } from '../../../shared/map/use-map.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { LEVEL_COLORS, LEVEL_STYLES, placeOf } from './describe-zone.ts';
+import { formatPlace, LEVEL_COLORS, LEVEL_STYLES } from './describe-zone.ts';
 
 type ZoneMapProps = ZoneEvents & { zones: readonly ListedZone[]; highlighted: ListedZone | null };
 
 const HIGHLIGHT_CLASSES = ['ring-4', 'ring-ink/40', 'z-[2000]!'];
 
 /** The mouse wheel scrolls the page until the map has the focus; then it zooms. */
-function zoomOnceFocused(map: L.Map): void {
+function enableZoomOnFocus(map: L.Map): void {
   map.scrollWheelZoom.disable();
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
@@ -30,29 +30,29 @@ export function ZoneMap({ zones, highlighted, onOpen, onHighlight }: ZoneMapProp
   const notifyHighlight = useEffectEvent(onHighlight);
 
   useEffect(() => {
-    if (map) zoomOnceFocused(map);
+    if (map) enableZoomOnFocus(map);
   }, [map]);
 
   useEffect(() => {
     if (!map) return;
     const layer = layerGroup().addTo(map);
-    const drawn = drawZones(layer, zones, {
+    const drawnZones = drawZones(layer, zones, {
       onOpen: (zone: ListedZone) => open(zone),
       onHighlight: (zone: ListedZone | null) => notifyHighlight(zone),
     });
     const named = zones.flatMap((zone, index): NamedMarker[] => {
-      const marker = drawn.get(zone.zoneId);
+      const marker = drawnZones.get(zone.zoneId);
       const name = t('zones.pin', {
         rank: index + 1,
-        place: placeOf(zone),
-        level: priorityLevel(zone.priorityScore),
+        place: formatPlace(zone),
+        level: toPriorityLevel(zone.priorityScore),
         uploads: zone.uploadCount,
       });
       const onFocus = (isFocused: boolean) => notifyHighlight(isFocused ? zone : null);
       return marker ? [{ marker, name, onPick: () => open(zone), onFocus }] : [];
     });
     makeReachable(map, named, t('zones.zones'));
-    setPins(drawn);
+    setPins(drawnZones);
     return () => {
       layer.remove();
     };
@@ -87,15 +87,15 @@ const PIXELS_PER_UPLOAD = 3;
 type ZoneEvents = { onOpen: (zone: ListedZone) => void; onHighlight: (zone: ListedZone | null) => void };
 
 /** A pin's area grows with the number of uploads. */
-const pixelsOf = ({ uploadCount }: ListedZone) =>
+const computePixels = ({ uploadCount }: ListedZone) =>
   Math.min(LARGEST_PIXELS, SMALLEST_PIXELS + Math.round(PIXELS_PER_UPLOAD * Math.sqrt(uploadCount)));
 
-function pinOf(zone: ListedZone, rank: number): L.DivIcon {
-  const pixels = pixelsOf(zone);
+function createPin(zone: ListedZone, rank: number): L.DivIcon {
+  const pixels = computePixels(zone);
   return L.divIcon({
     className: clsx(
       'zone-pin grid! place-items-center rounded-full border-[1.5px] border-on-chart text-xs font-semibold tabular-nums',
-      LEVEL_STYLES[priorityLevel(zone.priorityScore)],
+      LEVEL_STYLES[toPriorityLevel(zone.priorityScore)],
     ),
     html: String(rank),
     iconSize: [pixels, pixels],
@@ -111,10 +111,14 @@ function drawZones(
   const pins = new Map<string, L.Marker>();
   for (const [index, zone] of zones.entries()) {
     const place = L.latLng(zone.center.latitude, zone.center.longitude);
-    const color = LEVEL_COLORS[priorityLevel(zone.priorityScore)];
+    const color = LEVEL_COLORS[toPriorityLevel(zone.priorityScore)];
     const ground = { radius: zone.radiusMeters, color, weight: 1.5, fillOpacity: 0.18, interactive: false };
     L.circle(place, ground).addTo(layer);
-    const pin = L.marker(place, { icon: pinOf(zone, index + 1), keyboard: false, zIndexOffset: -10 * index });
+    const pin = L.marker(place, {
+      icon: createPin(zone, index + 1),
+      keyboard: false,
+      zIndexOffset: -10 * index,
+    });
     pin.on('click', () => onOpen(zone));
     pin.on('mouseover', () => onHighlight(zone));
     pin.on('mouseout', () => onHighlight(null));

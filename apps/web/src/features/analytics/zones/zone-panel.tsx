@@ -4,7 +4,7 @@ import { MapPin, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDistance } from '../../../shared/format/values.ts';
-import { unlocatedAddress } from '../../../shared/images/review-search.ts';
+import { buildUnlocatedAddress } from '../../../shared/images/review-search.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
     onOpen: (zone: ListedZone) => setOpenId(zone.zoneId),
   };
   const rank = zones.findIndex(({ zoneId }) => zoneId === openId) + 1;
-  const opened = zones[rank - 1];
+  const openZone = zones[rank - 1];
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -47,7 +47,7 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
         </p>
       )}
       <Suspense>
-        {opened && <ZoneDialog zone={opened} rank={rank} range={range} onClose={() => setOpenId(null)} />}
+        {openZone && <ZoneDialog zone={openZone} rank={rank} range={range} onClose={() => setOpenId(null)} />}
       </Suspense>
     </>
   );
@@ -64,7 +64,7 @@ function UnlocatedUploads({ unlocated, since }: Pick<ShownZones, 'unlocated' | '
     <p className="mt-4 flex items-center gap-2 border-t pt-3 text-sm">
       <MapPinOff aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <Link
-        to={unlocatedAddress(since)}
+        to={buildUnlocatedAddress(since)}
         className="inline-flex min-h-11 items-center font-medium text-leaf underline-offset-4 hover:underline dense:min-h-6"
       >
         {t('zones.unlocated', { count: unlocated, text })}

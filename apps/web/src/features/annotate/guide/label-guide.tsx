@@ -9,7 +9,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { PHONE_WIDTH, useMediaQuery } from '../../../shared/ui/use-layout.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 
 type LabelGuideProps = {
   /** The class of the selected or of the next box, whose page is shown until another one is chosen. */
@@ -21,7 +21,7 @@ type LabelGuideProps = {
 export function LabelGuide({ shown, onClose }: LabelGuideProps) {
   const t = useMessages(annotateMessages);
   const tGuide = useMessages(labelGuideMessages);
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   if (isPhone)
     return (
       <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('annotate.guide')}>

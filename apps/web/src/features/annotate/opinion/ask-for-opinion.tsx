@@ -1,10 +1,10 @@
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { annotationsKey } from '../work/annotation-calls.ts';
+import { buildAnnotationsKey } from '../work/annotation-calls.ts';
 import { requestSecondOpinion } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
@@ -23,10 +23,10 @@ export function AskForOpinion({ annotator }: { annotator: Annotator }) {
     mutationFn: () => requestSecondOpinion(image.image_id),
     onSuccess: () => {
       toast.dismiss(FAILED_TOAST);
-      return client.invalidateQueries({ queryKey: annotationsKey(image.image_id) });
+      return client.invalidateQueries({ queryKey: buildAnnotationsKey(image.image_id) });
     },
     onError: (error) =>
-      toastFailure(messagesNow(annotateBoxesMessages)('annotate_boxes.ask_failed'), error, {
+      toastFailure(getCurrentMessages(annotateBoxesMessages)('annotate_boxes.ask_failed'), error, {
         id: FAILED_TOAST,
       }),
   });

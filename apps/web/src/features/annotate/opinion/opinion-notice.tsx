@@ -1,5 +1,5 @@
 import type { PhotoAnnotations } from '@smart-waste/contract';
-import { differenceOf } from '@smart-waste/core';
+import { chooseDifference } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -10,7 +10,7 @@ import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../notice.tsx';
-import { opinionQuery } from '../work/opinion-calls.ts';
+import { buildOpinionQuery } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { Dispute } from '../work/use-dispute.ts';
 
@@ -39,7 +39,7 @@ function UnknownDispute({ known }: { known: PhotoAnnotations }) {
   const decides = usePerson()?.role === 'admin' || known.is_opinion_for_caller === true;
   const t = useMessages(annotateNoticesMessages);
   const retry = useMessages(uiMessages)('ui.retry');
-  const { isError, isFetching, refetch } = useQuery(opinionQuery(known.image_id));
+  const { isError, isFetching, refetch } = useQuery(buildOpinionQuery(known.image_id));
   return (
     <Notice
       tone="amber"
@@ -67,7 +67,7 @@ function useDisputeTexts() {
     const { agreement, blind_agreement } = opinion;
     const compares = { agreement: agreement ?? 0, blind_agreement: blind_agreement ?? 0 };
     return {
-      difference: t(`annotate_notices.disputed_${differenceOf(compares)}`, {
+      difference: t(`annotate_notices.disputed_${chooseDifference(compares)}`, {
         first: first.name,
         second: second.name,
         percent: formatPercent(compares.agreement),
@@ -83,8 +83,8 @@ function useDisputeTexts() {
 /** The person is one of the two: others decide. */
 export function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   const t = useMessages(annotateNoticesMessages);
-  const textsOf = useDisputeTexts();
-  const texts = dispute && textsOf(dispute);
+  const describeDispute = useDisputeTexts();
+  const texts = dispute && describeDispute(dispute);
   return (
     <Notice
       title={t('annotate_notices.disputed_own')}

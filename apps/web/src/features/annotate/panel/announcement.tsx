@@ -1,4 +1,4 @@
-import { type EditedAnnotation, placeOnPhoto } from '@smart-waste/core';
+import { type EditedAnnotation, getPlaceOnPhoto } from '@smart-waste/core';
 import { annotateAnnouncementMessages } from '@smart-waste/messages/en/annotate-announcement';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
@@ -10,7 +10,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 type AnnotatorState = Pick<Annotator, 'annotations' | 'selected'>;
-const percent = (fraction: number) => Math.round(fraction * 100);
+const toPercent = (fraction: number) => Math.round(fraction * 100);
 
 /** Describes what is different in the selected box, or which one was selected. */
 function useDescribeSelected() {
@@ -23,7 +23,12 @@ function useDescribeSelected() {
     if (old.is_unsure !== now.is_unsure)
       return t(now.is_unsure ? 'annotate_announcement.unsure' : 'annotate_announcement.sure');
     const { x, y, width, height } = now.box;
-    const position = { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };
+    const position = {
+      left: toPercent(x),
+      top: toPercent(y),
+      width: toPercent(width),
+      height: toPercent(height),
+    };
     return t('annotate_announcement.moved', position);
   };
   return (now: EditedAnnotation, before: AnnotatorState, annotations: readonly EditedAnnotation[]) => {
@@ -32,7 +37,7 @@ function useDescribeSelected() {
       number: annotations.indexOf(now) + 1,
       count: annotations.length,
       title: tClass(`class.${now.class}`),
-      place: tPlace(`annotate_boxes.place_${placeOnPhoto(now.box)}`),
+      place: tPlace(`annotate_boxes.place_${getPlaceOnPhoto(now.box)}`),
     });
   };
 }
@@ -63,7 +68,7 @@ function useAnnouncement({ annotations, selected }: Annotator): string {
 /** Says that another person's boxes replace those on the photo, which the person has not changed. */
 function useReplacedToast({ isOutdated, missed, known, isBlind }: Annotator) {
   const t = useMessages(annotateAnnouncementMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const username = usePerson()?.username;
   // Who gave a second opinion here sees what was hidden until then, which is not new.
   const [wasBlind] = useState(isBlind);
@@ -72,7 +77,7 @@ function useReplacedToast({ isOutdated, missed, known, isBlind }: Annotator) {
   const sentence =
     by === null
       ? t('annotate_announcement.replaced_by_unknown', { count })
-      : t('annotate_announcement.replaced', { count, name: nameOf(by) });
+      : t('annotate_announcement.replaced', { count, name: getName(by) });
   // A draft is shown in place of what others submitted.
   const isReplaced = isOutdated && missed !== null && known.draft === null && by !== username && !wasBlind;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { detectionOf, type EditedAnnotation, placeOnPhoto, shownConfidence } from '@smart-waste/core';
+import { type EditedAnnotation, findDetection, getPlaceOnPhoto, getShownConfidence } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
@@ -55,7 +55,7 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
   const row = useRef<HTMLButtonElement>(null);
   const [isPressed, setIsPressed] = useState(false);
   const { id, class: name, is_unsure, box } = annotation;
-  const detection = detectionOf(annotation, detections, photo);
+  const detection = findDetection(annotation, detections, photo);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isSelected]);
@@ -89,14 +89,14 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
               : tClass(`class.${name}`)}
           </span>
           <span className="flex justify-between gap-2 text-ink-soft tabular-nums">
-            <span>{t(`annotate_boxes.place_${placeOnPhoto(box)}`)}</span>
+            <span>{t(`annotate_boxes.place_${getPlaceOnPhoto(box)}`)}</span>
             <span>
               {detection
                 ? t(
                     detection.calibrated_confidence === undefined
                       ? 'annotate_boxes.by_detector'
                       : 'annotate_boxes.by_detector_calibrated',
-                    { percent: formatPercent(shownConfidence(detection)) },
+                    { percent: formatPercent(getShownConfidence(detection)) },
                   )
                 : t('annotate_boxes.by_person')}
             </span>

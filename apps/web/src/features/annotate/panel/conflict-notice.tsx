@@ -7,11 +7,11 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { Notice } from '../notice.tsx';
-import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
+import { buildAnnotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 /** What the other window saved, or has submitted since, which ended its draft. */
-function otherWorkOf(
+function chooseOtherWork(
   { draft, sets: [newest] }: PhotoAnnotations,
   basedOn: number,
   username: string | undefined,
@@ -34,11 +34,11 @@ export function ConflictNotice({ annotator }: { annotator: Annotator }) {
     setIsLoading(true);
     try {
       const known = await client.fetchQuery({
-        queryKey: annotationsKey(image.image_id),
+        queryKey: buildAnnotationsKey(image.image_id),
         queryFn: ({ signal }) => showAnnotations(image.image_id, signal),
         staleTime: 0,
       });
-      const other = otherWorkOf(known, basedOn, username);
+      const other = chooseOtherWork(known, basedOn, username);
       if (other.annotations) edit({ type: 'replace', annotations: other.annotations });
       if (other.annotations && !isOther) edit({ type: 'replace', annotations });
       setBasedOn(other.basedOn);

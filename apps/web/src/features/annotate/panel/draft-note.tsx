@@ -2,7 +2,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateDraftMessages } from '@smart-waste/messages/en/annotate-draft';
 import { clsx } from 'clsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { serverSentence } from '../../../shared/ui/toast.ts';
+import { findServerSentence } from '../../../shared/ui/toast.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 /** Whether unfinished work is saved, and why not; nothing before the first edit. */
@@ -13,7 +13,7 @@ export function DraftNote({ annotator: { draft, isGone } }: { annotator: Annotat
   // What the server had saved of a deleted photo can be lost with it.
   if (state === 'unchanged' || (isGone && state !== 'gone')) return null;
   const isWarning = state === 'kept' || state === 'refused' || state === 'gone' || state === 'conflict';
-  const reason = (failure && serverSentence(failure)) ?? t('annotate_draft.not_saved');
+  const reason = (failure && findServerSentence(failure)) ?? t('annotate_draft.not_saved');
   return (
     <p
       role={isWarning ? 'alert' : undefined}

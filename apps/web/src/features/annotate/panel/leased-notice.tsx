@@ -10,14 +10,14 @@ import { Notice } from '../notice.tsx';
 /** Another person works on the photo: who it is, and since when. */
 export function LeasedNotice({ lease }: { lease: AnnotationLease }) {
   const t = useMessages(annotateNoticesMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const time = formatSince(lease.since, useNowMs(), useLanguage());
   return (
     <Notice
       title={
         lease.held_by === null
           ? t('annotate_notices.leased_by_unknown', { time })
-          : t('annotate_notices.leased', { name: nameOf(lease.held_by), time })
+          : t('annotate_notices.leased', { name: getName(lease.held_by), time })
       }
       text={t('annotate_notices.leased_text')}
     />

@@ -146,7 +146,7 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
 /** What the set that came first is called: another person's, or one of the same person in another window. */
 function useMissedTexts() {
   const t = useMessages(annotateNoticesMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const relative = useRelativeTime();
   const username = usePerson()?.username;
   return ({ created_by, created_at }: AnnotationSet) => {
@@ -162,7 +162,7 @@ function useMissedTexts() {
       title:
         created_by === null
           ? t('annotate_notices.missed_by_unknown', { time })
-          : t('annotate_notices.missed', { name: nameOf(created_by), time }),
+          : t('annotate_notices.missed', { name: getName(created_by), time }),
       text: t('annotate_notices.missed_text'),
       show: t('annotate_notices.show_theirs'),
       keep: t('annotate_notices.keep_mine'),

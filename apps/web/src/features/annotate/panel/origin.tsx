@@ -27,7 +27,7 @@ export function Origin({ annotator }: { annotator: Annotator }) {
 }
 
 /** Others may have reviewed a photo of the sample (`isInSample`): what they said is hidden until it is labelled. */
-function unseenState(isInSample: boolean, isSecond: boolean) {
+function getUnseenState(isInSample: boolean, isSecond: boolean) {
   if (isInSample) return 'not_labelled';
   return isSecond ? 'reviewed_hidden' : 'not_reviewed';
 }
@@ -35,12 +35,12 @@ function unseenState(isInSample: boolean, isSecond: boolean) {
 /** Not reviewed, accepted, checked, or checked and empty: each is something else. */
 function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
   const t = useMessages(annotateBoxesMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const relative = useRelativeTime();
   const [newest] = known.sets;
   if (!newest)
     return (
-      <p className="font-medium text-ink">{t(`annotate_boxes.${unseenState(known.is_blind, isBlind)}`)}</p>
+      <p className="font-medium text-ink">{t(`annotate_boxes.${getUnseenState(known.is_blind, isBlind)}`)}</p>
     );
   const { scope, annotations, created_by, created_at } = newest;
   const state = scope === 'checked' && annotations.length === 0 ? 'empty' : scope;
@@ -48,7 +48,7 @@ function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
     <p className="font-medium text-ink">
       {t(`annotate_boxes.reviewed_${state}`)}
       <span className="font-normal text-ink-soft">
-        {created_by !== null && <> · {nameOf(created_by)}</>} · {relative(created_at)}
+        {created_by !== null && <> · {getName(created_by)}</>} · {relative(created_at)}
       </span>
     </p>
   );

@@ -1,19 +1,19 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { clsx } from 'clsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import { ClassPicker } from './class-picker.tsx';
-import { SubmitButtons, type Submitting } from './submit-buttons.tsx';
+import { SubmitButtons, type SubmitState } from './submit-buttons.tsx';
 
 /** The photo is drawn first. */
-const BoxesInWords = lazyPart(
+const BoxesInWords = createLazyPart(
   'The boxes in words',
   async () => (await import('./boxes-in-words.tsx')).BoxesInWords,
 );
 
 /** It says nothing before the first edit. */
-export const DraftNote = lazyPart(
+export const DraftNote = createLazyPart(
   'The note on the draft',
   async () => (await import('./draft-note.tsx')).DraftNote,
 );
@@ -62,7 +62,7 @@ export function Boxes({ annotator }: PartProps) {
   );
 }
 /** The ways to submit, and what became of the draft. */
-export const Submit = ({ annotator, submitting }: PartProps & { submitting: Submitting }) => (
+export const Submit = ({ annotator, submitting }: PartProps & { submitting: SubmitState }) => (
   <div className="grid gap-2 md:px-3 md:py-2">
     <DraftNote annotator={annotator} />
     <SubmitButtons submitting={submitting} />

@@ -13,12 +13,12 @@ import { ClassChip } from '../stage/box-shape.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import { LeasedNotice } from './leased-notice.tsx';
 import { Boxes, Classes, DraftNote, Submit } from './panel-parts.tsx';
-import type { Submitting } from './submit-buttons.tsx';
+import type { SubmitState } from './submit-buttons.tsx';
 
 type Sheet = 'class' | 'boxes' | 'finish';
 
 /** What stands beside the photo on wide screens: on a phone three sheets, opened within reach of the thumb. */
-export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; submitting: Submitting }) {
+export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; submitting: SubmitState }) {
   const t = useMessages(annotateMessages);
   const tPhone = useMessages(annotatePhoneMessages);
   const tClass = useMessages(classMessages);

@@ -2,25 +2,25 @@ import type { AnnotationScope } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { Check, CheckCheck, CircleSlash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { TOUCH_ONLY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
+import { TOUCH_QUERY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 import { type Annotator, isHeldUp } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
 
-const NoWasteQuestion = lazyPart(
+const NoWasteQuestion = createLazyPart(
   'The question',
   async () => (await import('./no-waste-question.tsx')).NoWasteQuestion,
 );
 
 /** The ways to submit, each with what it means. Of a second opinion it is not stored whether it checked the whole photo. */
-export function SubmitButtons({ submitting }: { submitting: Submitting }) {
+export function SubmitButtons({ submitting }: { submitting: SubmitState }) {
   const t = useMessages(annotateMessages);
   const { canSubmit, isCheckedOnly, isOpinion, isUnmarked, busy, accept, checked, noWaste } = submitting;
-  const has_keys = useMediaQuery(TOUCH_ONLY) ? 'no' : 'yes';
+  const has_keys = useMediaQuery(TOUCH_QUERY) ? 'no' : 'yes';
   const isOff = !canSubmit || busy !== null;
   return (
     // At the second click of a double click these buttons may be those of the next photo, which the person has not seen yet (API-37).
@@ -111,7 +111,7 @@ function useNoWaste(count: number, isOpinion: boolean, submitEmpty: () => void) 
 
 /** A photo of the sample without boxes is no ground truth yet, whatever key is pressed: the person says that there is no waste. */
 function toastUnmarked(): void {
-  const t = messagesNow(annotateMessages);
+  const t = getCurrentMessages(annotateMessages);
   toast.info(t('annotate.unmarked'), {
     id: UNMARKED_TOAST,
     description: t('annotate.unmarked_text', { has_keys: 'yes' }), // only a key leads here: the button is disabled
@@ -150,4 +150,4 @@ export function useSubmitting(
     dialog: noWaste.dialog,
   };
 }
-export type Submitting = ReturnType<typeof useSubmitting>;
+export type SubmitState = ReturnType<typeof useSubmitting>;

@@ -1,9 +1,9 @@
 import type { AnalysisRun, Annotation, AnnotationSet } from '@smart-waste/contract';
 import {
-  labelClassOf,
+  findLabelClass,
+  findPlacedContradictions,
+  getPlaceOnPhoto,
   type PlacedContradiction,
-  placedContradictionsOf,
-  placeOnPhoto,
 } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
@@ -14,19 +14,22 @@ import type { NamedAnnotations } from '../stage/labels.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import { HintWords } from './hint-words.tsx';
 
-const contradictionsBy = (run: AnalysisRun | null, sets: readonly AnnotationSet[]): PlacedContradiction[] =>
+const findContradictions = (
+  run: AnalysisRun | null,
+  sets: readonly AnnotationSet[],
+): PlacedContradiction[] =>
   run?.results && run.finished_at !== null
-    ? placedContradictionsOf(sets, { detections: run.results.detections, finished_at: run.finished_at })
+    ? findPlacedContradictions(sets, { detections: run.results.detections, finished_at: run.finished_at })
     : [];
 
 /**
  * What is drawn: each detection once, though it may contradict several boxes. A class that people do not label has no colour and no
  * name there, and is said in words only.
  */
-function drawnAnnotations(contradictions: readonly PlacedContradiction[]): Annotation[] {
+function toAnnotations(contradictions: readonly PlacedContradiction[]): Annotation[] {
   const detections = new Set(contradictions.map(({ detection }) => detection));
   return [...detections].flatMap((detection) => {
-    const name = detection && labelClassOf(detection.class);
+    const name = detection && findLabelClass(detection.class);
     return detection && name ? [{ class: name, is_unsure: false, box: detection.box }] : [];
   });
 }
@@ -41,15 +44,15 @@ type SuspectNoticeProps = {
 export function SuspectNotice({ annotator, onCompare }: SuspectNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
   const tBoxes = useMessages(annotateBoxesMessages);
-  const textOf = useContradictionText();
+  const describeContradiction = useContradictionText();
   const { known, hasQuestion, run } = annotator;
   const { sets } = known; // none where they are hidden from the person
   // Not while opinions are compared, and not before the person has chosen a version.
   const isShown = known.second_opinion !== 'disputed' && !hasQuestion;
-  const contradictions = useMemo(() => (isShown ? contradictionsBy(run, sets) : []), [isShown, run, sets]);
+  const contradictions = useMemo(() => (isShown ? findContradictions(run, sets) : []), [isShown, run, sets]);
   const name = t('annotate_notices.suspect_by');
   const compared = useMemo(
-    () => ({ name, annotations: drawnAnnotations(contradictions) }),
+    () => ({ name, annotations: toAnnotations(contradictions) }),
     [name, contradictions],
   );
   useEffect(() => {
@@ -61,8 +64,8 @@ export function SuspectNotice({ annotator, onCompare }: SuspectNoticeProps) {
   const title = t('annotate_notices.suspect', { count: contradictions.length });
   const reasons = contradictions.map(({ contradiction, box, detection }) =>
     t('annotate_notices.suspect_at', {
-      reason: textOf(contradiction, detection?.calibrated_confidence),
-      place: tBoxes(`annotate_boxes.place_${placeOnPhoto(box)}`),
+      reason: describeContradiction(contradiction, detection?.calibrated_confidence),
+      place: tBoxes(`annotate_boxes.place_${getPlaceOnPhoto(box)}`),
     }),
   );
   return (

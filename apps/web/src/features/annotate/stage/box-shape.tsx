@@ -1,5 +1,5 @@
 import type { Annotation } from '@smart-waste/contract';
-import { classColor, type EditedAnnotation, ON_CLASS_COLOR } from '@smart-waste/core';
+import { type EditedAnnotation, getClassColor, ON_CLASS_COLOR } from '@smart-waste/core';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ type BoxShapeProps = { annotation: EditedAnnotation; photo: Photo; isSelected: b
 /** The sides of a dash of an unsure region, in CSS pixels. */
 const DASHES = '6 4';
 
-const outlineOf = ({ box }: Annotation, photo: Photo) => ({
+const computeOutline = ({ box }: Annotation, photo: Photo) => ({
   x: box.x * photo.width,
   y: box.y * photo.height,
   width: box.width * photo.width,
@@ -24,8 +24,8 @@ const outlineOf = ({ box }: Annotation, photo: Photo) => ({
  */
 export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) => {
   const { is_unsure } = annotation;
-  const color = classColor(annotation.class);
-  const shape = outlineOf(annotation, photo);
+  const color = getClassColor(annotation.class);
+  const shape = computeOutline(annotation, photo);
   const line = isSelected ? 3 : 2;
   return (
     <g>
@@ -50,9 +50,9 @@ export const ComparedBoxes = memo(
   ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Photo }): ReactNode =>
     boxes.map((annotation, index) => (
       <g key={`${annotation.class} ${String(index)}`} data-compared>
-        <rect {...outlineOf(annotation, photo)} stroke="rgb(0 0 0 / 0.55)" strokeWidth={5} />
+        <rect {...computeOutline(annotation, photo)} stroke="rgb(0 0 0 / 0.55)" strokeWidth={5} />
         <rect
-          {...outlineOf(annotation, photo)}
+          {...computeOutline(annotation, photo)}
           stroke="white"
           strokeWidth={3}
           strokeLinecap="round"
@@ -70,7 +70,7 @@ export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
       'grid shrink-0 place-content-center rounded-control border border-ink/40 font-mono text-xs/none',
       text === undefined ? 'size-3.5' : 'size-5',
     )}
-    style={{ backgroundColor: classColor(name), color: ON_CLASS_COLOR }}
+    style={{ backgroundColor: getClassColor(name), color: ON_CLASS_COLOR }}
   >
     <span className="touch-only:hidden">{text}</span>
   </span>

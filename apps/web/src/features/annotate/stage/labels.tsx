@@ -1,9 +1,9 @@
 import type { Annotation, Box } from '@smart-waste/contract';
-import { boxInWindow, classColor, type EditedAnnotation, ON_CLASS_COLOR } from '@smart-waste/core';
+import { type EditedAnnotation, getClassColor, ON_CLASS_COLOR, toWindowBox } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { memo } from 'react';
-import { labelPlaces, labelTransform } from '../../../shared/images/label-places.ts';
+import { buildLabelTransform, placeLabels } from '../../../shared/images/label-places.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { StageView } from './use-stage-view.ts';
 
@@ -32,39 +32,39 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
   const tClass = useMessages(classMessages);
   const ownFit = boxes.length <= MAX_LABELS;
   const allFit = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
-  const textOf = ({ class: name, is_unsure }: Annotation) => {
+  const describeAnnotation = ({ class: name, is_unsure }: Annotation) => {
     const title = tClass(`class.${name}`);
     return is_unsure ? t('annotate_boxes.unsure_label', { title }) : title;
   };
-  const labelOf = (annotation: Annotation, key: string, text = textOf(annotation)) => {
-    const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
+  const toLabels = (annotation: Annotation, key: string, text = describeAnnotation(annotation)) => {
+    const box = clipToWindow(toWindowBox(view, annotation.box, stage), stage.window);
     return box ? [{ key, box, text, name: annotation.class }] : [];
   };
   const own = [...(selected ? [selected] : []), ...(ownFit ? boxes.filter((one) => one !== selected) : [])];
-  const labelled = [
-    ...own.flatMap((one) => labelOf(one, String(one.id))),
+  const labelledBoxes = [
+    ...own.flatMap((one) => toLabels(one, String(one.id))),
     ...(allFit && compared ? compared.annotations : []).flatMap((one, index) =>
-      labelOf(
+      toLabels(
         one,
         `compared ${index}`,
-        t('annotate_boxes.label_of', { name: compared?.name ?? '', title: textOf(one) }),
+        t('annotate_boxes.label_of', { name: compared?.name ?? '', title: describeAnnotation(one) }),
       ),
     ),
   ];
-  const places = labelPlaces(
-    labelled.map(({ box, text }) => ({ box, texts: [text], gapPixels: LABEL_GAP_PIXELS })),
+  const places = placeLabels(
+    labelledBoxes.map(({ box, text }) => ({ box, texts: [text], gapPixels: LABEL_GAP_PIXELS })),
     stage.window,
   );
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
-      {labelled.map(({ key, name }, index) => {
+      {labelledBoxes.map(({ key, name }, index) => {
         const place = places[index];
         return (
           place &&
           !place.isCovering && (
             <BoxLabel
               key={key}
-              transform={labelTransform(place)}
+              transform={buildLabelTransform(place)}
               maxWidth={place.maxWidth}
               name={name}
               text={place.text}
@@ -84,7 +84,7 @@ const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
     className="pointer-events-none absolute top-0 left-0 truncate px-1 text-xs/5 font-medium"
     style={{
       color: ON_CLASS_COLOR,
-      backgroundColor: classColor(name),
+      backgroundColor: getClassColor(name),
       maxWidth,
       transform,
     }}
@@ -94,7 +94,7 @@ const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
 ));
 
 /** The part of a box that the window shows, in fractions of it; null when it shows none. */
-function partOfWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
+function clipToWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
   const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];
   const [right, bottom] = [
     Math.min(1, (box.x + box.width) / width),

@@ -1,11 +1,17 @@
 import type { Box, Image } from '@smart-waste/contract';
-import { boxInWindow, type EditedAnnotation, HANDLES, handleFrame, handlePosition } from '@smart-waste/core';
+import {
+  computeHandleFrame,
+  computeHandlePosition,
+  type EditedAnnotation,
+  HANDLES,
+  toWindowBox,
+} from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxShape, ComparedBoxes } from './box-shape.tsx';
 import type { NamedAnnotations } from './labels.tsx';
@@ -13,7 +19,7 @@ import { usePointerEdits } from './use-pointer-edits.ts';
 import type { StageView } from './use-stage-view.ts';
 
 /** The photo is drawn first. */
-const Labels = lazyPart('The labels of boxes', async () => (await import('./labels.tsx')).Labels);
+const Labels = createLazyPart('The labels of boxes', async () => (await import('./labels.tsx')).Labels);
 
 type PhotoStageProps = {
   image: Image;
@@ -103,7 +109,7 @@ export function PhotoStage(props: PhotoStageProps) {
     ? boxes.map((one) => (one.id === preview.id ? { ...one, box: preview.box } : one))
     : boxes;
   const active = shownBoxes.find(({ id }) => id === selected?.id) ?? null;
-  const drawn = preview?.id === null ? boxInWindow(view.view, preview.box, view.stage) : null;
+  const drawnBox = preview?.id === null ? toWindowBox(view.view, preview.box, view.stage) : null;
   const { scale, x, y } = view.view;
   return (
     <div
@@ -132,9 +138,9 @@ export function PhotoStage(props: PhotoStageProps) {
               </g>
             )}
             {!isHidden && active && canEdit && (
-              <Handles shown={boxInWindow(view.view, active.box, view.stage)} target={target} />
+              <Handles shown={toWindowBox(view.view, active.box, view.stage)} target={target} />
             )}
-            {drawn && <rect {...drawn} className="fill-leaf/15 stroke-leaf stroke-2" />}
+            {drawnBox && <rect {...drawnBox} className="fill-leaf/15 stroke-leaf stroke-2" />}
           </svg>
           {!isHidden && <Labels view={view} boxes={shownBoxes} selected={active} compared={compared} />}
         </>
@@ -183,7 +189,7 @@ function StagePhoto({ image, view }: { image: Image; view: StageView }) {
 }
 
 function Handles({ shown, target }: { shown: Box; target: number }) {
-  const frame = handleFrame(shown, target);
+  const frame = computeHandleFrame(shown, target);
   const isApart = frame.width > shown.width || frame.height > shown.height;
   return (
     <g>
@@ -191,7 +197,7 @@ function Handles({ shown, target }: { shown: Box; target: number }) {
         <rect {...frame} fill="none" className="stroke-on-scrim" strokeWidth={1} strokeDasharray="3 3" />
       )}
       {HANDLES.map((handle) => {
-        const at = handlePosition(frame, handle);
+        const at = computeHandlePosition(frame, handle);
         return (
           <rect
             key={`${handle.x} ${handle.y}`}

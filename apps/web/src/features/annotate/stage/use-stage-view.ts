@@ -2,13 +2,13 @@ import type { Box } from '@smart-waste/contract';
 import {
   centreOn,
   clampView,
+  computeVisiblePart,
   fitView,
   type Position,
   panView,
   type Stage,
-  seenPart,
   showBox,
-  type View,
+  type ViewTransform,
   zoomView,
 } from '@smart-waste/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -18,7 +18,7 @@ import { useElementSize } from '../../../shared/ui/use-layout.ts';
 export const ZOOM_STEP = 1.4;
 
 /** Before there is a window: a pixel of the photo is one of the screen. */
-const FULL_SIZE: View = { scale: 1, x: 0, y: 0 };
+const FULL_SIZE: ViewTransform = { scale: 1, x: 0, y: 0 };
 
 type Photo = { width: number; height: number };
 
@@ -29,12 +29,13 @@ export function useStageView({ width, height }: Photo) {
     () => ({ photo: { width, height }, window: { width: windowWidth, height: windowHeight } }),
     [width, height, windowWidth, windowHeight],
   );
-  const [chosen, setChosen] = useState<View | null>(null);
+  const [chosen, setChosen] = useState<ViewTransform | null>(null);
   const isLaidOut = windowWidth > 0 && windowHeight > 0;
   const shown = chosen ? clampView(chosen, stage) : fitView(stage);
   const view = isLaidOut ? shown : FULL_SIZE;
   const change = useCallback(
-    (next: (view: View) => View) => setChosen((now) => next(now ? clampView(now, stage) : fitView(stage))),
+    (getNext: (view: ViewTransform) => ViewTransform) =>
+      setChosen((now) => getNext(now ? clampView(now, stage) : fitView(stage))),
     [stage],
   );
   return {
@@ -53,7 +54,7 @@ export function useStageView({ width, height }: Photo) {
     ),
     centre: useCallback((box: Box) => change(() => centreOn(box, stage)), [change, stage]),
     show: useCallback((box: Box) => change((now) => showBox(now, box, stage)), [change, stage]),
-    seen: () => seenPart(view, stage),
+    seen: () => computeVisiblePart(view, stage),
   };
 }
 

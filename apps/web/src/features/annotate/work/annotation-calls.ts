@@ -12,11 +12,11 @@ import {
 } from '@smart-waste/contract';
 import { decodeReason } from '@smart-waste/messages';
 import { callApi } from '../../../shared/api/client.ts';
-import { type ApiFailure, type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
-import { callsInFlight, draftsInFlight, submissionsInFlight } from './calls-in-flight.ts';
+import { type ApiFailure, type ApiResult, getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { createCallTracker, draftsInFlight, submissionsInFlight } from './calls-in-flight.ts';
 
-export const annotationsKey = (image_id: string) => ['annotations', image_id] as const;
-export const leaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
+export const buildAnnotationsKey = (image_id: string) => ['annotations', image_id] as const;
+export const buildLeaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
 
 /** How often this window has sent something about a photo. */
 const timesSent = new Map<string, number>();
@@ -27,9 +27,9 @@ const countSent = (image_id: string) => timesSent.set(image_id, (timesSent.get(i
  * meanwhile would replace what is known since, and is asked for again.
  */
 export async function showAnnotations(image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> {
-  await Promise.all([draftsInFlight.ended(image_id), submissionsInFlight.ended(image_id)]);
+  await Promise.all([draftsInFlight.waitForEnd(image_id), submissionsInFlight.waitForEnd(image_id)]);
   const sentBefore = timesSent.get(image_id);
-  const known = await dataOrThrow(
+  const known = await getDataOrThrow(
     callApi({
       endpoint: 'showAnnotations',
       schema: photoAnnotations,
@@ -62,22 +62,22 @@ export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<
 }
 
 /** The photos that this window works on. */
-const held = new Set<string>();
+const heldLeases = new Set<string>();
 /** Calls that take or renew a lease. */
-const takesInFlight = callsInFlight();
+const takesInFlight = createCallTracker();
 /** A photo is taken again only after these: a release that arrives later would end the new lease. */
-const releasesInFlight = callsInFlight();
+const releasesInFlight = createCallTracker();
 
 /**
  * Takes or renews the lease, or tells who has it. Throws when it is aborted while it waits for a release. What was sent is never
  * aborted: the server may have it already.
  */
 export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
-  await releasesInFlight.ended(image_id);
+  await releasesInFlight.waitForEnd(image_id);
   signal.throwIfAborted();
-  held.add(image_id);
+  heldLeases.add(image_id);
   const call = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
-  return dataOrThrow(takesInFlight.add(image_id, call));
+  return getDataOrThrow(takesInFlight.add(image_id, call));
 }
 
 const sendRelease = (image_id: string) =>
@@ -89,12 +89,12 @@ const sendRelease = (image_id: string) =>
 /** Lets others work on the photo, also when the page is closed meanwhile. */
 export async function releaseLease(image_id: string): Promise<void> {
   const isTaken = takesInFlight.has(image_id);
-  held.delete(image_id);
+  heldLeases.delete(image_id);
   await sendRelease(image_id);
   if (!isTaken) return;
   // The server may have handled it after the release.
-  await takesInFlight.ended(image_id);
-  if (!held.has(image_id)) await sendRelease(image_id);
+  await takesInFlight.waitForEnd(image_id);
+  if (!heldLeases.has(image_id)) await sendRelease(image_id);
 }
 
 /** Whether the server refused because of this: the beginning of the id of its sentence. */

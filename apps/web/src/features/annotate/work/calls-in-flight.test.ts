@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsInFlight } from './calls-in-flight.ts';
+import { createCallTracker } from './calls-in-flight.ts';
 
 /** A call that ends when the test says so. */
 function pendingCall() {
@@ -14,32 +14,32 @@ function pendingCall() {
 
 describe('the calls in flight', () => {
   it('are those that have not ended', async () => {
-    const calls = callsInFlight();
+    const calls = createCallTracker();
     const [one, other] = [pendingCall(), pendingCall()];
     void calls.add('a', one.call);
     void calls.add('b', other.call);
-    expect(calls.photos()).toEqual(new Set(['a', 'b']));
+    expect(calls.listPhotos()).toEqual(new Set(['a', 'b']));
     one.answer();
-    await calls.ended('a');
+    await calls.waitForEnd('a');
     expect([calls.has('a'), calls.has('b')]).toEqual([false, true]);
   });
 
   it('end when they fail, and the sender gets the failure', async () => {
-    const calls = callsInFlight();
+    const calls = createCallTracker();
     const { call, fail } = pendingCall();
     const sent = calls.add('a', call);
     fail(new Error('no connection'));
     await expect(sent).rejects.toThrow('no connection');
-    await calls.ended('a');
+    await calls.waitForEnd('a');
     expect(calls.has('a')).toBe(false);
   });
 
   it('are waited for also when another one begins meanwhile', async () => {
-    const calls = callsInFlight();
+    const calls = createCallTracker();
     const [first, second] = [pendingCall(), pendingCall()];
     void calls.add('a', first.call);
     let hasEnded = false;
-    const ended = calls.ended('a').then(() => {
+    const ended = calls.waitForEnd('a').then(() => {
       hasEnded = true;
     });
     void calls.add('a', second.call);
@@ -53,6 +53,6 @@ describe('the calls in flight', () => {
   });
 
   it('do not hold up a photo without any', async () => {
-    await callsInFlight().ended('a');
+    await createCallTracker().waitForEnd('a');
   });
 });

@@ -1,5 +1,5 @@
 import type { AnnotationDraft, AnnotationDraftForm } from '@smart-waste/contract';
-import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
+import { type EditedAnnotation, toPlainAnnotations } from '@smart-waste/core';
 import type { ApiFailure, ApiResult } from '../../../shared/http/api-result.ts';
 import { isRefusedFor } from './annotation-calls.ts';
 
@@ -29,7 +29,7 @@ const UNSAVED_FOR_A_REASON: readonly DraftState[] = ['kept', 'refused', 'gone'];
 type Work = { annotations: readonly EditedAnnotation[]; based_on: number };
 
 /** A draft as it is saved; how the person began does not change. */
-export type SavedWork = Omit<AnnotationDraftForm, 'is_blind'>;
+export type DraftContent = Omit<AnnotationDraftForm, 'is_blind'>;
 
 type SaverOptions = {
   begun: Work;
@@ -38,62 +38,62 @@ type SaverOptions = {
   /** The server does not have all of what was begun with. */
   isUnsent: boolean;
   hasConflict: boolean;
-  save: (draft: SavedWork) => Promise<ApiResult<AnnotationDraft>>;
+  save: (draft: DraftContent) => Promise<ApiResult<AnnotationDraft>>;
   /** Keeps on this device what the server does not have; null when it has all. */
-  keep: (draft: SavedWork | null) => void;
+  keep: (draft: DraftContent | null) => void;
   /** With the failure that led to the state. */
   onState: (state: DraftState, failure?: ApiFailure) => void;
   /** Work is on its way until this resolves. */
-  onSending: (settled: Promise<void>) => void;
+  onSending: (completion: Promise<void>) => void;
 };
 
 /** What the server has and what it refused, as the objects themselves: an undone change is one as well. */
-type ServerSide = {
+type ServerState = {
   version: number;
   saved: Work['annotations'] | null;
   refused: Work['annotations'] | null;
 };
 
-const serverAtFirst = ({ annotations }: Work, version: number, isUnsent: boolean): ServerSide => ({
+const createServerSide = ({ annotations }: Work, version: number, isUnsent: boolean): ServerState => ({
   version,
   saved: isUnsent ? null : annotations,
   refused: null,
 });
 
-const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => ({
+const toDraftContent = ({ based_on, annotations }: Work, version: number): DraftContent => ({
   based_on,
   version,
-  annotations: editedAnnotations(annotations),
+  annotations: toPlainAnnotations(annotations),
 });
 
 /** A photo that was deleted may come back from the trash, and with it the draft in its version; until then only this device has the work. */
-const afterRefusal = (
+const applyRefusal = (
   { status }: ApiFailure,
-  server: ServerSide,
+  server: ServerState,
   refused: Work['annotations'],
-): ServerSide => ({ ...server, refused, ...(status === 404 && { saved: null }) });
+): ServerState => ({ ...server, refused, ...(status === 404 && { saved: null }) });
 
-function stateAfter(failure: ApiFailure): DraftState {
+function decideState(failure: ApiFailure): DraftState {
   if (failure.status === 404) return 'gone';
   if (failure.status === null) return 'kept';
   return isRefusedFor(failure, 'error.annotation.draft_stale') ? 'conflict' : 'refused';
 }
 
 /** Calls of which one is on its way at a time; `onSending` is given what resolves when none is any more. */
-function oneAtATime(onSending: SaverOptions['onSending']) {
+function createSingleFlight(onSending: SaverOptions['onSending']) {
   let sending: Promise<void> | null = null;
-  async function settled() {
+  async function waitUntilIdle() {
     while (sending) await sending; // one call may be followed by the next
   }
   return {
     isBusy: () => sending !== null,
-    settled,
-    begin: (send: () => Promise<void>, andThen: () => void) => {
+    waitUntilIdle,
+    begin: (send: () => Promise<void>, onDone: () => void) => {
       sending = send().then(() => {
         sending = null;
-        andThen();
+        onDone();
       });
-      onSending(settled());
+      onSending(waitUntilIdle());
     },
   };
 }
@@ -101,12 +101,12 @@ function oneAtATime(onSending: SaverOptions['onSending']) {
 /** Saves unfinished work a little after each change, one call at a time. Work of another window is never overwritten. */
 export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...options }: SaverOptions) {
   let work = begun;
-  let server = serverAtFirst(begun, options.version, isUnsent);
+  let server = createServerSide(begun, options.version, isUnsent);
   let state: DraftState = hasConflict ? 'conflict' : 'unchanged';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
   let isLeft = false; // nothing is saved later: who opens the photo again goes on with the same work
-  const calls = oneAtATime(options.onSending);
+  const calls = createSingleFlight(options.onSending);
 
   const setState = (next: DraftState, failure?: ApiFailure) => {
     state = next;
@@ -114,24 +114,24 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
   };
   const isSaved = () => server.saved === work.annotations;
   const hasUnsaved = () => !isPaused && !isSaved();
-  const keepUnsaved = () => hasUnsaved() && keep(formOf(work, server.version));
+  const keepUnsaved = () => hasUnsaved() && keep(toDraftContent(work, server.version));
 
   const refuse = (failure: ApiFailure, annotations: Work['annotations']) => {
-    server = afterRefusal(failure, server, annotations);
-    setState(stateAfter(failure), failure);
+    server = applyRefusal(failure, server, annotations);
+    setState(decideState(failure), failure);
   };
 
   async function send() {
     const { annotations } = work;
     setState('saving');
-    const answer = await save(formOf(work, server.version));
+    const answer = await save(toDraftContent(work, server.version));
     if (!answer.success) refuse(answer, annotations);
     else {
       server = { version: answer.data.version, saved: annotations, refused: null };
       setState('saved');
     }
     // Also when it is being submitted, which waits for this.
-    keep(isSaved() ? null : formOf(work, server.version));
+    keep(isSaved() ? null : toDraftContent(work, server.version));
   }
   const saveNow = () => !calls.isBusy() && hasUnsaved() && calls.begin(send, plan);
   /** The next attempt: soon after a change, later after a failure, none before a person has decided. */
@@ -159,7 +159,7 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
       keepUnsaved();
       isPaused = true;
       clearTimeout(timer);
-      return calls.settled();
+      return calls.waitUntilIdle();
     },
     /** The work was not submitted. */
     resume: (failure: ApiFailure) => {

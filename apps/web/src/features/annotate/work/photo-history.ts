@@ -9,12 +9,12 @@ const MAX_PHOTOS = 50;
  */
 type PhotoHistory = { shownBefore: readonly string[]; shownAfter: readonly string[] };
 
-function historyOf(state: unknown): PhotoHistory {
+function parseHistory(state: unknown): PhotoHistory {
   const known: Partial<Record<keyof PhotoHistory, unknown>> =
     typeof state === 'object' && state !== null ? state : {};
-  const idsOf = (ids: unknown): readonly string[] =>
+  const parseIds = (ids: unknown): readonly string[] =>
     Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  return { shownBefore: idsOf(known.shownBefore), shownAfter: idsOf(known.shownAfter) };
+  return { shownBefore: parseIds(known.shownBefore), shownAfter: parseIds(known.shownAfter) };
 }
 
 /**
@@ -22,7 +22,7 @@ function historyOf(state: unknown): PhotoHistory {
  * those of photos that wait.
  */
 export function usePhotoHistory() {
-  const here = historyOf(useLocation().state);
+  const here = parseHistory(useLocation().state);
   const { shownBefore, shownAfter } = here;
   return {
     last: shownBefore.at(-1) ?? null,

@@ -6,7 +6,7 @@ import { api, server } from '../../../test/server.ts';
 import { loadQueue } from './review-order.ts';
 
 const { signal } = new AbortController();
-const idOf = (serial: number) => sampleImage(serial).image_id;
+const getImageId = (serial: number) => sampleImage(serial).image_id;
 
 /** A queue of two photos on a page; says which cursors were asked for. */
 function serveQueue(serials: readonly number[]) {
@@ -29,9 +29,9 @@ function serveQueue(serials: readonly number[]) {
   return asked;
 }
 
-async function nextOf(serial: number) {
-  const [ids = []] = await loadQueue(idOf(serial), undefined, signal);
-  return ids[ids.indexOf(idOf(serial)) + 1];
+async function loadNext(serial: number) {
+  const [ids = []] = await loadQueue(getImageId(serial), undefined, signal);
+  return ids[ids.indexOf(getImageId(serial)) + 1];
 }
 
 beforeEach(() => signInAs('reviewer'));
@@ -39,28 +39,28 @@ beforeEach(() => signInAs('reviewer'));
 it('leads from photo to photo through any number of pages, which are not read again (LB-37)', async () => {
   const serials = Array.from({ length: 30 }, (_, index) => 100 + index);
   const asked = serveQueue(serials);
-  for (const serial of serials.slice(0, -1)) expect(await nextOf(serial)).toBe(idOf(serial + 1));
-  expect(await nextOf(129)).toBeUndefined();
+  for (const serial of serials.slice(0, -1)) expect(await loadNext(serial)).toBe(getImageId(serial + 1));
+  expect(await loadNext(129)).toBeUndefined();
   expect(asked.length).toBeLessThan(serials.length * 2);
 });
 
 it('does not look through the queue for a photo that has left it since (LB-37)', async () => {
   const serials = Array.from({ length: 30 }, (_, index) => 200 + index);
   serveQueue(serials);
-  await nextOf(203);
+  await loadNext(203);
   const asked = serveQueue(serials.filter((serial) => serial !== 203));
-  expect(await nextOf(203)).toBe(idOf(202));
+  expect(await loadNext(203)).toBe(getImageId(202));
   expect(asked).toEqual(['201']);
 });
 
 it('leads a person whose photo is not among the first pages to the beginning of the queue (LB-37)', async () => {
   serveQueue(Array.from({ length: 30 }, (_, index) => 300 + index));
-  expect(await loadQueue(idOf(999), undefined, signal)).toEqual([[idOf(300), idOf(301)]]);
+  expect(await loadQueue(getImageId(999), undefined, signal)).toEqual([[getImageId(300), getImageId(301)]]);
 });
 
 it('begins at the page of the queue from which the person came (LB-37, LB-61)', async () => {
   const asked = serveQueue(Array.from({ length: 30 }, (_, index) => 400 + index));
-  const [ids = []] = await loadQueue(idOf(422), '421', signal);
-  expect(ids).toEqual([idOf(422), idOf(423)]);
+  const [ids = []] = await loadQueue(getImageId(422), '421', signal);
+  expect(ids).toEqual([getImageId(422), getImageId(423)]);
   expect(asked).toEqual(['421']);
 });

@@ -25,7 +25,7 @@ export async function loadQueue(
   from: string | undefined,
   signal: AbortSignal,
 ): Promise<string[][]> {
-  const sent = submissionsInFlight.photos(); // before the list is asked for: it may be older than their answers
+  const sent = submissionsInFlight.listPhotos(); // before the list is asked for: it may be older than their answers
   const wasSeen = cursorOf.has(image_id);
   const pages: string[][] = [];
   let cursor: string | null | undefined = wasSeen ? cursorOf.get(image_id) : from;
@@ -50,7 +50,7 @@ export async function loadQueue(
 
 /** The second opinions that the person may give, and the disputes that they decide. */
 export async function loadOpinions(image_id: string, signal: AbortSignal): Promise<string[][]> {
-  const sent = submissionsInFlight.photos(); // before the lists are asked for: they may be older than their answers
+  const sent = submissionsInFlight.listPhotos(); // before the lists are asked for: they may be older than their answers
   return Promise.all(
     (['open', 'disputed'] as const).map(async (state) => {
       const { data } = await listSecondOpinions(state, undefined, signal);

@@ -1,4 +1,4 @@
-import { listWaitingPhotos, positionInSample, showCurrentSample } from '../../../shared/api/samples.ts';
+import { findPositionInSample, listWaitingPhotos, showCurrentSample } from '../../../shared/api/samples.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { submissionsInFlight } from './calls-in-flight.ts';
 
@@ -20,13 +20,13 @@ type SamplePlace = {
 export async function loadPlace(image_id: string, signal: AbortSignal): Promise<SamplePlace | null> {
   const sample = await showCurrentSample(signal);
   if (sample === null) return null;
-  const sent = submissionsInFlight.photos(); // before the list is asked for: it may be older than their answers
+  const sent = submissionsInFlight.listPhotos(); // before the list is asked for: it may be older than their answers
   const waiting = await listWaitingPhotos(sample.sample_id, signal);
-  const shown = waiting.find((photo) => photo.image_id === image_id);
-  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
-  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
-  const positionOf = () =>
-    positionInSample(sample.sample_id, image_id, signal).catch((error: unknown) => {
+  const currentPhoto = waiting.find((photo) => photo.image_id === image_id);
+  const next = waiting.find((photo) => photo !== currentPhoto && !photo.is_held && !sent.has(photo.image_id));
+  const before = waiting.slice(0, currentPhoto ? waiting.indexOf(currentPhoto) : 0);
+  const fetchPosition = () =>
+    findPositionInSample(sample.sample_id, image_id, signal).catch((error: unknown) => {
       // It is only said: the way through the sample does not depend on it.
       logFailure('The place in the sample is not known', error);
       return 'unknown' as const;
@@ -34,9 +34,9 @@ export async function loadPlace(image_id: string, signal: AbortSignal): Promise<
   return {
     sample_id: sample.sample_id,
     passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
-    position: shown?.position ?? (await positionOf()),
+    position: currentPhoto?.position ?? (await fetchPosition()),
     size: sample.size,
     next: next?.image_id ?? null,
-    isHeld: shown?.is_held ?? false,
+    isHeld: currentPhoto?.is_held ?? false,
   };
 }

@@ -7,14 +7,14 @@ const SECOND_PRESS_MS = 500;
 export type LastPress = { image_id: string; atMs: number };
 export const NO_PRESS: LastPress = { image_id: '', atMs: Number.NEGATIVE_INFINITY };
 
-type PressedOn = { image_id: string; isEdited: boolean; lastPress: RefObject<LastPress> };
+type PressContext = { image_id: string; isEdited: boolean; lastPress: RefObject<LastPress> };
 
 /**
  * What a submit key does, but for the second press of two that follow each other at once (API-37): it would submit the next photo, which is on
  * the screen already. A photo that was edited was seen.
  */
 export const withoutSecondPress = (
-  { image_id, isEdited, lastPress }: PressedOn,
+  { image_id, isEdited, lastPress }: PressContext,
   submit: (() => void) | undefined,
 ): (() => void) | undefined =>
   submit &&

@@ -1,7 +1,7 @@
 import type { SecondOpinion, SubmittedAnnotationSet } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateSubmittedMessages } from '@smart-waste/messages/en/annotate-submitted';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 type SubmittedToastOptions = {
@@ -16,7 +16,7 @@ export function toastSubmitted(
   answer: SubmittedAnnotationSet | SecondOpinion,
   { id, comeBack, isLastOfList }: SubmittedToastOptions,
 ): void {
-  const t = messagesNow(annotateSubmittedMessages);
+  const t = getCurrentMessages(annotateSubmittedMessages);
   const count = answer.annotations?.length ?? 0;
   if (isLastOfList) toast.info(t('annotate_submitted.last_photo'), { id: 'last-photo' });
   if (!('set_id' in answer)) {
@@ -28,7 +28,7 @@ export function toastSubmitted(
     id,
     durationMs: SUBMITTED_SHOWN_MS,
     ...(comeBack && {
-      action: { label: messagesNow(annotateMessages)('annotate.come_back'), onClick: comeBack },
+      action: { label: getCurrentMessages(annotateMessages)('annotate.come_back'), onClick: comeBack },
     }),
   });
 }

@@ -12,12 +12,12 @@ import { readText, writeText } from '../../../shared/storage.ts';
  * kept apart, so that boxes that a person saw never become labels of the random sample.
  */
 type DraftOwner = { userId: number; image_id: string; isBlind: boolean };
-const keyOf = ({ userId, image_id, isBlind }: DraftOwner) =>
+const buildKey = ({ userId, image_id, isBlind }: DraftOwner) =>
   `annotation_draft_${isBlind ? 'blind_' : ''}${userId}_${image_id}`;
 
 /** Work that the server does not have: the connection was lost, or the page was left before it was saved. */
 export function readUnsentDraft(owner: DraftOwner): AnnotationDraftForm | null {
-  const text = readText(keyOf(owner));
+  const text = readText(buildKey(owner));
   if (text === null) return null;
   try {
     const parsed = annotationDraftForm.safeParse(JSON.parse(text));
@@ -31,7 +31,7 @@ export const hasUnsentDraft = (owner: Omit<DraftOwner, 'isBlind'>): boolean =>
   [true, false].some((isBlind) => readUnsentDraft({ ...owner, isBlind }) !== null);
 
 export const writeUnsentDraft = (owner: DraftOwner, draft: AnnotationDraftForm | null): void =>
-  writeText(keyOf(owner), draft && JSON.stringify(draft));
+  writeText(buildKey(owner), draft && JSON.stringify(draft));
 
 type Work = Pick<AnnotationDraftForm, 'based_on' | 'annotations'>;
 

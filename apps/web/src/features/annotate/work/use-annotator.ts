@@ -1,17 +1,17 @@
 import type { Annotation, AnnotationSet, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
 import {
   beginEditing,
+  chooseStartingPoint,
   type EditedAnnotation,
   editAnnotations,
-  editedAnnotations,
-  neighbourBox,
-  startingPoint,
+  findNeighbourBox,
+  toPlainAnnotations,
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { failureToast, submissionsInFlight } from './calls-in-flight.ts';
+import { buildFailureToastId, submissionsInFlight } from './calls-in-flight.ts';
 import type { DraftState } from './draft-saver.ts';
 import { forgetSubmitted, isGivenOpinion, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
@@ -28,7 +28,7 @@ function beginWith({ image, known, run }: AnnotatedPhoto, person: Person | null)
   const userId = person?.id ?? 0;
   const own = known.sets.filter(({ created_by }) => created_by === person?.username);
   forgetSubmitted({ userId, image_id }, { known, own });
-  const start = startingPoint(known, run, image);
+  const start = chooseStartingPoint(known, run, image);
   const unsent = submissionsInFlight.has(image_id)
     ? null
     : readUnsentDraft({ userId, image_id, isBlind: known.is_blind });
@@ -66,13 +66,13 @@ type AnnotatorOptions = {
 };
 
 /** A person who has said what is on the photo works on it again from the first change on: until then it is free for others. */
-function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
+function decideLeaseUse({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
   const hasFinished = isForOthers || (hasSaid && isUntouched && start.from !== 'draft');
   return hasFinished ? 'finished' : 'working';
 }
 
 /** A set that came after the person began: another person's, or an own one of another window. */
-const missedSet = ({ sets: [newest] }: PhotoAnnotations, basedOn: number): AnnotationSet | null =>
+const findMissedSet = ({ sets: [newest] }: PhotoAnnotations, basedOn: number): AnnotationSet | null =>
   newest && newest.number > basedOn ? newest : null;
 
 type Choice = { isForOthers: boolean; missed: AnnotationSet | null; draft: { state: DraftState } };
@@ -83,7 +83,7 @@ const hasQuestion = ({ isForOthers, missed, draft }: Choice): boolean =>
 
 const withIdle = (use: LeaseUse, isIdle: boolean): LeaseUse => (isIdle && use === 'working' ? 'idle' : use);
 
-type WorkInHand = {
+type CurrentWork = {
   photo: AnnotatedPhoto;
   /** There is newer work, and nothing was changed here. */
   isOutdated: boolean;
@@ -93,18 +93,18 @@ type WorkInHand = {
 
 /** The screen begins again where there is newer work, and where the server has this work as a second opinion whose answer was lost. */
 function useBeginAgain(
-  { photo: { image, known }, isOutdated, work, draft }: WorkInHand,
+  { photo: { image, known }, isOutdated, work, draft }: CurrentWork,
   beginAgain: (isGiven: boolean) => void,
 ): void {
   // Without a set it would begin with the same boxes.
   const isGiven =
     known.sets.length > 0 &&
-    isGivenOpinion(known, { ...work, annotations: editedAnnotations(work.annotations) });
+    isGivenOpinion(known, { ...work, annotations: toPlainAnnotations(work.annotations) });
   const begin = useEffectEvent(() => {
     if (isGiven) {
       void draft.pause();
       draft.forget();
-      toast.dismiss(failureToast(image.image_id));
+      toast.dismiss(buildFailureToastId(image.image_id));
     }
     beginAgain(isGiven);
   });
@@ -123,14 +123,14 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
   const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
   const { annotations, selectedId } = history.present;
   const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
-  const missed = missedSet(known, basedOn);
+  const missedAnnotations = findMissedSet(known, basedOn);
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
   const isEdited = history.past.length > 0 || history.future.length > 0;
   const isUntouched = !isEdited && !start.isUnsent;
   const hasSaid = hasFinished || isBySamePerson({ known, dispute }, person?.username);
-  const leaseUse = leaseUseOf({ isForOthers, hasSaid, isUntouched, start });
+  const leaseUse = decideLeaseUse({ isForOthers, hasSaid, isUntouched, start });
   const [firstUse] = useState(leaseUse);
   // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
@@ -173,15 +173,15 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
     basedOn,
     setBasedOn,
     nextClass,
-    missed,
-    hasQuestion: hasQuestion({ isForOthers, missed, draft }),
+    missed: missedAnnotations,
+    hasQuestion: hasQuestion({ isForOthers, missed: missedAnnotations, draft }),
     select: useCallback((id: number | null) => edit({ type: 'select', id }), []),
     /** Sets the class of the selected box, and of the boxes that are drawn from now on. */
     setClass: (name: LabelClass) => {
       setNextClass(name);
       if (selected) change(selected.id, { class: name });
     },
-    neighbour: (by: 1 | -1): EditedAnnotation | null => neighbourBox(history.present, by),
+    neighbour: (by: 1 | -1): EditedAnnotation | null => findNeighbourBox(history.present, by),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { opinionQuery } from './opinion-calls.ts';
+import { buildOpinionQuery } from './opinion-calls.ts';
 
 /** What one of two people marked, and whether the boxes on the photo are exactly these. */
 export type Opinion = {
@@ -32,31 +32,35 @@ export type Dispute = {
 /** The two opinions about which people disagree; null when there are none to decide about. */
 export function useDispute({ known, annotations: shown }: DisputedPhoto): Dispute | null {
   const t = useMessages(annotateMessages);
-  const nameOf = useAccountName();
+  const getName = useAccountName();
   const [comparedKey, setComparedKey] = useState<Opinion['key']>('second');
   const { image_id } = known;
   const { data: opinion } = useQuery({
-    ...opinionQuery(image_id),
+    ...buildOpinionQuery(image_id),
     enabled: known.second_opinion === 'disputed',
   });
   // After the decision the query is off and still has what was read before it.
   if (known.second_opinion !== 'disputed' || opinion?.state !== 'disputed') return null;
   const { first_by, given_by } = opinion;
-  const sideOf = (key: Opinion['key'], by: string | null, annotations: readonly Annotation[]): Opinion => ({
+  const toOpinion = (
+    key: Opinion['key'],
+    by: string | null,
+    annotations: readonly Annotation[],
+  ): Opinion => ({
     key,
-    name: by === null ? t(`annotate.${key}_person`) : nameOf(by),
+    name: by === null ? t(`annotate.${key}_person`) : getName(by),
     annotations,
     isShown: areSameAnnotations(annotations, shown),
   });
-  const first = sideOf('first', first_by, known.sets[0]?.annotations ?? []);
-  const second = sideOf('second', given_by, opinion.annotations ?? []);
-  const compared = comparedOf(first, second) ?? (comparedKey === 'first' ? first : second);
+  const first = toOpinion('first', first_by, known.sets[0]?.annotations ?? []);
+  const second = toOpinion('second', given_by, opinion.annotations ?? []);
+  const compared = chooseCompared(first, second) ?? (comparedKey === 'first' ? first : second);
   if (compared.key !== comparedKey) setComparedKey(compared.key);
   return { opinion, sides: [first, second], compared };
 }
 
 /** The one whose boxes are not on the photo while those of the other are; null once these were changed. */
-function comparedOf(first: Opinion, second: Opinion): Opinion | null {
+function chooseCompared(first: Opinion, second: Opinion): Opinion | null {
   if (first.isShown) return second;
   return second.isShown ? first : null;
 }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { usePerson } from '../../../shared/session/session.ts';
-import { annotationsKey, saveDraft } from './annotation-calls.ts';
+import { buildAnnotationsKey, saveDraft } from './annotation-calls.ts';
 import { draftsInFlight } from './calls-in-flight.ts';
-import { createDraftSaver, type DraftState, type SavedWork } from './draft-saver.ts';
+import { createDraftSaver, type DraftContent, type DraftState } from './draft-saver.ts';
 import { writeUnsentDraft } from './unsent-draft.ts';
 
 type DraftOptions = {
@@ -27,11 +27,11 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
   });
   const client = useQueryClient();
   /** Who opens the photo again begins with what was saved. */
-  const save = async (form: SavedWork) => {
+  const save = async (form: DraftContent) => {
     const answer = await saveDraft(image_id, { ...form, is_blind });
     if (answer.success)
       client.setQueryData<PhotoAnnotations>(
-        annotationsKey(image_id),
+        buildAnnotationsKey(image_id),
         (known) => known && { ...known, draft: answer.data },
       );
     return answer;
@@ -46,7 +46,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       onState: (next, reason) => {
         startTransition(() => setState({ state: next, failure: reason })); // the changed box is drawn first
         // What is newer may be a set, which has ended the draft.
-        if (next === 'conflict') void client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+        if (next === 'conflict') void client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
       },
       onSending: (settled) => void draftsInFlight.add(image_id, settled),
     }),
@@ -61,7 +61,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       leaving.abort();
       saver.leave();
       // What is known of the photo is from before the draft that is on its way.
-      if (draftsInFlight.has(image_id)) client.removeQueries({ queryKey: annotationsKey(image_id) });
+      if (draftsInFlight.has(image_id)) client.removeQueries({ queryKey: buildAnnotationsKey(image_id) });
     };
   }, [saver, client, image_id]);
   return { ...saver, state, failure };

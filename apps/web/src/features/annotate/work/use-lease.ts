@@ -1,10 +1,16 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { nameOnHost } from '../../../shared/base-path.ts';
+import { buildNameOnHost } from '../../../shared/base-path.ts';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { writeText } from '../../../shared/storage.ts';
-import { annotationsKey, leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
+import {
+  buildAnnotationsKey,
+  buildLeaseKey,
+  releaseLease,
+  showAnnotations,
+  takeLease,
+} from './annotation-calls.ts';
 
 /**
  * 'finished': the person has said what is on the photo, and changed nothing since, or others decide about it. 'idle': there was no
@@ -24,7 +30,7 @@ const TAKE_AGAIN_MS = 1_000;
 /** A person who has finished or is idle no longer works on the photo, so what others say about it meanwhile is shown. */
 async function askForLease(client: QueryClient, image_id: string, signal: AbortSignal) {
   const known = await showAnnotations(image_id, signal);
-  client.setQueryData(annotationsKey(image_id), known);
+  client.setQueryData(buildAnnotationsKey(image_id), known);
   return known.lease;
 }
 
@@ -41,13 +47,14 @@ export function useLease(
   const client = useQueryClient();
   const use = useDeferredValue(present); // a first change is on screen before the call that takes the lease for it
   const { data, error, refetch } = useQuery({
-    queryKey: [...leaseKey(image_id), use],
+    queryKey: [...buildLeaseKey(image_id), use],
     queryFn: async ({ queryKey, signal }): Promise<AnnotationLease | null> => {
       if (use !== 'working') return askForLease(client, image_id, signal);
       const lease = await takeLease(image_id, signal);
       const waitedFor = client.getQueryData<AnnotationLease>(queryKey)?.is_own === false;
       // What the other person submitted is known before this one can go on.
-      if (waitedFor && lease.is_own) await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+      if (waitedFor && lease.is_own)
+        await client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
       return lease;
     },
     gcTime: 0,
@@ -69,7 +76,7 @@ export function useLease(
     window.addEventListener(
       'storage',
       ({ key, newValue }) => {
-        if (key === nameOnHost(RELEASED) && newValue === image_id) setTimeout(takeAgain, TAKE_AGAIN_MS);
+        if (key === buildNameOnHost(RELEASED) && newValue === image_id) setTimeout(takeAgain, TAKE_AGAIN_MS);
       },
       { signal },
     );

@@ -4,29 +4,33 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 export type Neighbours = { next: string | null; previous: string | null };
 export type ReviewOrder = 'queue' | 'opinions';
 
-const around = (ids: readonly string[], image_id: string): Neighbours => {
+const findNeighbours = (ids: readonly string[], image_id: string): Neighbours => {
   const place = ids.indexOf(image_id);
   return { next: ids[place + 1] ?? null, previous: ids[place - 1] ?? null };
 };
 
 /** Of several lists the one that has the photo. */
-const orderOf = (lists: readonly string[][], image_id: string): readonly string[] =>
+const selectList = (lists: readonly string[][], image_id: string): readonly string[] =>
   lists.find((ids) => ids.includes(image_id)) ?? lists.find((ids) => ids.length > 0) ?? [];
 
 /**
  * The photo that follows in the order in which the person works, without those that have left the lists meanwhile. This one may
  * have left them, too: its answer does not wait for the lists.
  */
-function nextOf(known: readonly string[][], now: readonly string[][], image_id: string): string | null {
-  const ids = orderOf(known, image_id);
+function findNextPhoto(
+  known: readonly string[][],
+  now: readonly string[][],
+  image_id: string,
+): string | null {
+  const ids = selectList(known, image_id);
   const following = ids.slice(ids.indexOf(image_id) + 1);
   const open = new Set(now.flat());
-  return following.find((id) => open.has(id)) ?? newestNext(now, image_id);
+  return following.find((id) => open.has(id)) ?? findNewestNext(now, image_id);
 }
 
 /** One that came behind this photo meanwhile. */
-const newestNext = (now: readonly string[][], image_id: string): string | null =>
-  now.some((ids) => ids.includes(image_id)) ? around(orderOf(now, image_id), image_id).next : null;
+const findNewestNext = (now: readonly string[][], image_id: string): string | null =>
+  now.some((ids) => ids.includes(image_id)) ? findNeighbours(selectList(now, image_id), image_id).next : null;
 
 /**
  * The photos around this one in an order of the reviewers, asked for anew at each photo: a page of it ends, and others work
@@ -36,7 +40,7 @@ const newestNext = (now: readonly string[][], image_id: string): string | null =
  */
 export function useOrderSteps(image_id: string, order: ReviewOrder | null, cursor: string | undefined) {
   const client = useQueryClient();
-  const asked = queryOptions({
+  const orderQuery = queryOptions({
     queryKey: ['photo-order', order, image_id],
     // Loaded when it is needed: most photos are opened from other lists.
     queryFn: async ({ signal }) => {
@@ -46,18 +50,18 @@ export function useOrderSteps(image_id: string, order: ReviewOrder | null, curso
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
     gcTime: 0, // opened again, the order is a new one
   });
-  const { data: lists = [] } = useQuery({ ...asked, enabled: order !== null });
+  const { data: lists = [] } = useQuery({ ...orderQuery, enabled: order !== null });
   return {
-    neighbours: around(orderOf(lists, image_id), image_id),
+    neighbours: findNeighbours(selectList(lists, image_id), image_id),
     /** Waits for the order as it is now, without an answer as it was; null at its end, or when none is known. */
     findNext: async (): Promise<string | null> => {
       if (order === null) return null;
-      const known = client.getQueryData(asked.queryKey);
+      const known = client.getQueryData(orderQuery.queryKey);
       const isAskedAgain = order === 'opinions' || known === undefined;
       const now = isAskedAgain
-        ? await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => known ?? [])
+        ? await client.fetchQuery({ ...orderQuery, staleTime: 0 }).catch(() => known ?? [])
         : known;
-      return nextOf(known ?? now, now, image_id);
+      return findNextPhoto(known ?? now, now, image_id);
     },
   };
 }

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pathWith, withParameters } from '../../../shared/address.ts';
-import { evaluationAddress, listAddress, OPEN } from '../../../shared/images/list-address.ts';
+import { appendQuery, withParameters } from '../../../shared/address.ts';
+import { buildEvaluationAddress, IMAGE_PARAMETER, listAddress } from '../../../shared/images/list-address.ts';
 import {
-  analysisPath,
   annotatePath,
+  buildAnalysisPath,
   FROM_OPINIONS,
   FROM_QUEUE,
   FROM_SAMPLE,
   FROM_SUSPECTS,
   OPINIONS_PATH,
   PATHS,
-  QUEUE_PAGE,
+  QUEUE_PAGE_PARAMETER,
   SUSPECTS_PATH,
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { annotationsKey } from './annotation-calls.ts';
+import { buildAnnotationsKey } from './annotation-calls.ts';
 import { submissionsInFlight } from './calls-in-flight.ts';
 import { usePhotoHistory } from './photo-history.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
@@ -34,22 +34,23 @@ const ORIGINS = [
   { mark: FROM_SAMPLE, order: null, path: PATHS.adminEvaluations, isShownAtEnd: true },
 ] as const;
 
-type Opened = { image_id: string; address: URLSearchParams; isReviewer: boolean };
+type OpenedPhoto = { image_id: string; address: URLSearchParams; isReviewer: boolean };
 
 /**
  * The row of the list on the page from which the person came, where the random sample is, the mistake of the evaluation, or the list
  * of uploads with this photo open; for a person who has no list the photo with its runs.
  */
-function backPathOf(origin: (typeof ORIGINS)[number] | undefined, opened: Opened): string {
+function buildBackPath(origin: (typeof ORIGINS)[number] | undefined, opened: OpenedPhoto): string {
   const { image_id, address, isReviewer } = opened;
   const pages = withParameters(address, { from: '' });
   // Reviewers come to the sample by their own list, and neither place lists its photos.
-  if (origin?.mark === FROM_SAMPLE) return pathWith(isReviewer ? PATHS.adminReviewQueue : origin.path, pages);
-  if (origin) return `${pathWith(origin.path, pages)}#${image_id}`;
-  if (isReviewer) return analysisPath(image_id);
+  if (origin?.mark === FROM_SAMPLE)
+    return appendQuery(isReviewer ? PATHS.adminReviewQueue : origin.path, pages);
+  if (origin) return `${appendQuery(origin.path, pages)}#${image_id}`;
+  if (isReviewer) return buildAnalysisPath(image_id);
   const uploads = new URLSearchParams(address);
-  uploads.set(OPEN, image_id);
-  return evaluationAddress(address, image_id) ?? `${PATHS.adminUploads}?${uploads}`;
+  uploads.set(IMAGE_PARAMETER, image_id);
+  return buildEvaluationAddress(address, image_id) ?? `${PATHS.adminUploads}?${uploads}`;
 }
 
 /** The photos before and after this one in the list from which the person came; undefined where it has none. */
@@ -59,9 +60,9 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const origin = ORIGINS.find(({ mark }) => `from=${address.get('from')}` === mark);
   const isFromSample = origin?.mark === FROM_SAMPLE;
   const sample = useSampleSteps(image_id, { isInSample: isFromSample, isLabelled });
-  const order = useOrderSteps(image_id, origin?.order ?? null, address.getAll(QUEUE_PAGE).at(-1));
+  const order = useOrderSteps(image_id, origin?.order ?? null, address.getAll(QUEUE_PAGE_PARAMETER).at(-1));
   // Only admins have lists.
-  const isInList = !isReviewer && !origin && evaluationAddress(address, image_id) === null;
+  const isInList = !isReviewer && !origin && buildEvaluationAddress(address, image_id) === null;
   const list = useListSteps(image_id, address, isInList);
   return {
     origin,
@@ -70,7 +71,7 @@ function useSteps(image_id: string, isLabelled: boolean) {
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${address}` : listAddress(address),
-    backPath: backPathOf(origin, { image_id, address, isReviewer }),
+    backPath: buildBackPath(origin, { image_id, address, isReviewer }),
   };
 }
 
@@ -89,12 +90,12 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
-  const pathOf = (to: string) => `${annotatePath(to)}${ending}`;
-  const show = (to: string, state: unknown) => void navigate(pathOf(to), { replace: true, state });
+  const buildPath = (to: string) => `${annotatePath(to)}${ending}`;
+  const show = (to: string, state: unknown) => void navigate(buildPath(to), { replace: true, state });
   const goOnTo = (to: string) => show(to, history.after(image_id, to));
   const goBackTo = (to: string) => {
     // What is known of it is from before the boxes that are on their way.
-    if (submissionsInFlight.has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
+    if (submissionsInFlight.has(to)) client.removeQueries({ queryKey: buildAnnotationsKey(to) });
     toast.dismiss(SUBMITTED_TOAST); // it may lead to the same photo
     show(to, history.before(image_id));
   };
@@ -108,7 +109,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     /** Where the photo stands in the random sample; undefined outside of it and while it is not known. */
     samplePlace: sample.place,
     /** What leads to another photo of the sample. */
-    linkTo: (to: string) => ({ to: pathOf(to), state: history.after(image_id, to), replace: true }),
+    linkTo: (to: string) => ({ to: buildPath(to), state: history.after(image_id, to), replace: true }),
     goOn: next !== null && (!isFromSample || sample.mayGoOn) ? () => goOnTo(next) : undefined,
     /** To the photo that was shown before this one, otherwise to the one before it in the list. */
     goBack: previous === null ? undefined : () => goBackTo(previous),
@@ -127,7 +128,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     },
     /** Shows this photo again. The list that was shown after it stays one step back in the browser. */
     comeBack: () =>
-      void navigate(pathOf(image_id), { replace: !hasLeftForList.current, state: history.here }),
+      void navigate(buildPath(image_id), { replace: !hasLeftForList.current, state: history.here }),
     backPath,
   };
 }

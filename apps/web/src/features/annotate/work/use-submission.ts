@@ -4,7 +4,7 @@ import type {
   SecondOpinion,
   SubmittedAnnotationSet,
 } from '@smart-waste/contract';
-import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
+import { type EditedAnnotation, toPlainAnnotations } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,10 +12,10 @@ import { imageKeys } from '../../../shared/api/images.ts';
 import { REVIEWS_KEY } from '../../../shared/api/review-keys.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
-import { failureToast, submissionsInFlight } from './calls-in-flight.ts';
+import { buildAnnotationsKey, buildLeaseKey, isRefusedFor, submitAnnotations } from './annotation-calls.ts';
+import { buildFailureToastId, submissionsInFlight } from './calls-in-flight.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
 import type { ToastSubmitted } from './toast-submitted.ts';
 import type { Annotator } from './use-annotator.ts';
@@ -47,17 +47,17 @@ export function useSubmission(
   const isSending = useRef(false);
   const { image, known, draft, basedOn, start, isBlind } = annotator;
   const { image_id } = image;
-  const id = failureToast(image_id);
+  const id = buildFailureToastId(image_id);
 
   const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
-    const t = messagesNow(annotateMessages);
+    const t = getCurrentMessages(annotateMessages);
     draft.resume(failure);
     if (failure.status === 404) return toastGone(id, hasLeft);
     // The holder of the lease may be loaded later: the message does not wait for it.
-    void client.invalidateQueries({ queryKey: leaseKey(image_id) });
+    void client.invalidateQueries({ queryKey: buildLeaseKey(image_id) });
     // A person who comes back begins with the draft that is on its way now.
-    if (hasLeft) client.removeQueries({ queryKey: annotationsKey(image_id), type: 'inactive' });
-    const isKnownAnew = client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+    if (hasLeft) client.removeQueries({ queryKey: buildAnnotationsKey(image_id), type: 'inactive' });
+    const isKnownAnew = client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
     if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
@@ -82,15 +82,15 @@ export function useSubmission(
     // A photo that was drawn for the sample meanwhile hides its sets, and its dispute stays.
     if ('set_id' in answer && (answer.is_decision || known.second_opinion !== 'disputed'))
       client.setQueryData<PhotoAnnotations>(
-        annotationsKey(image_id),
+        buildAnnotationsKey(image_id),
         (before) => before && withSubmitted(before, answer),
       );
-    else await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+    else await client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
     if (!hasLeft) beginAgain();
   };
   async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     await draft.pause();
-    const boxes = editedAnnotations(annotations);
+    const boxes = toPlainAnnotations(annotations);
     if (isBlind) return giveSecondOpinion(image_id, boxes);
     return submitAnnotations(image_id, {
       based_on: basedOn,
@@ -120,7 +120,7 @@ export function useSubmission(
 }
 
 function toastGone(id: string, hasLeft: boolean): void {
-  const t = messagesNow(annotateMessages);
+  const t = getCurrentMessages(annotateMessages);
   toast.error(t(hasLeft ? 'annotate.left_gone' : 'annotate.draft_gone'), { id });
 }
 
@@ -130,7 +130,7 @@ const toastWhenLoaded = (...args: Parameters<ToastSubmitted>): void =>
     ({ toastSubmitted }) => toastSubmitted(...args),
     (error: unknown) => {
       logFailure('The toast could not be loaded', error);
-      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: args[1].id });
+      toast.success(getCurrentMessages(annotateMessages)('annotate.submitted'), { id: args[1].id });
     },
   );
 

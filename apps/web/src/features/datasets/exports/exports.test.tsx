@@ -23,7 +23,7 @@ const dataset: Dataset = {
   card: null,
   error_message: null,
 };
-const exportOf = (given: Partial<DatasetExport> = {}): DatasetExport => ({
+const createExport = (given: Partial<DatasetExport> = {}): DatasetExport => ({
   export_id: '22222222-2222-4222-8222-222222222222',
   dataset_id: dataset.dataset_id,
   format: 'yolo',
@@ -47,7 +47,12 @@ function serve(exports: DatasetExport[]) {
     http.get(api('/admin/datasets/:id/exports/'), () => HttpResponse.json({ data: database.exports })),
     http.post(api('/admin/datasets/:id/exports/'), async ({ request }) => {
       sent.push(['prepare', await request.json()]);
-      const started = exportOf({ state: 'running', photos_done: 300, completed_at: null, expires_at: null });
+      const started = createExport({
+        state: 'running',
+        photos_done: 300,
+        completed_at: null,
+        expires_at: null,
+      });
       database.exports = [started, ...database.exports];
       return HttpResponse.json(started, { status: 202 });
     }),
@@ -78,7 +83,7 @@ it('prepares an archive, shows how far it is, and then offers the download (DS-1
   expect(screen.getByText('Writing: 300 of 1,200 photos')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
   expect(sent).toEqual([['prepare', { format: 'yolo' }]]);
-  database.exports = [exportOf()];
+  database.exports = [createExport()];
   expect(await screen.findByRole('button', { name: 'Download the YOLO archive' })).toBeVisible();
   expect(screen.getByText(/^340\sMB · kept until .*27/)).toBeVisible();
 });
@@ -99,7 +104,7 @@ it('keeps the focus in the row of a format whose archive is prepared or cancelle
 });
 
 it('lets the browser download an archive (DS-09)', async () => {
-  const { sent } = serve([exportOf()]);
+  const { sent } = serve([createExport()]);
   const followed: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -111,20 +116,20 @@ it('lets the browser download an archive (DS-09)', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Download the YOLO archive' }));
   expect(await screen.findByText('Your download has started')).toBeVisible();
   expect(followed).toEqual(['/api/admin/datasets/file/?token=t']);
-  expect(sent).toEqual([['link', exportOf().export_id]]);
+  expect(sent).toEqual([['link', createExport().export_id]]);
 });
 
 it('cancels an archive that is written (DS-14)', async () => {
-  const { sent } = serve([exportOf({ state: 'running', photos_done: 3 })]);
+  const { sent } = serve([createExport({ state: 'running', photos_done: 3 })]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the YOLO archive' }));
   expect(await screen.findByRole('button', { name: 'Prepare the YOLO archive' })).toBeVisible();
-  expect(sent).toEqual([['remove', exportOf().export_id]]);
+  expect(sent).toEqual([['remove', createExport().export_id]]);
   expect(await screen.findByText('Archive cancelled')).toBeVisible();
 });
 
 it('says that photos were deleted since, and prepares the archive again (DS-14)', async () => {
-  const { sent } = serve([exportOf({ state: 'outdated' })]);
+  const { sent } = serve([createExport({ state: 'outdated' })]);
   show();
   expect(await screen.findByText('Photos in it were deleted since. Prepare it again.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download the YOLO archive' })).not.toBeInTheDocument();
@@ -133,7 +138,7 @@ it('says that photos were deleted since, and prepares the archive again (DS-14)'
 });
 
 it('says why an archive failed, and offers to prepare it again (DS-12)', async () => {
-  serve([exportOf({ state: 'failed', error_message: 'The archive could not be written.' })]);
+  serve([createExport({ state: 'failed', error_message: 'The archive could not be written.' })]);
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The archive could not be written.');
   expect(screen.getByRole('button', { name: 'Prepare again: the YOLO archive' })).toBeVisible();
@@ -145,7 +150,7 @@ it.each([
 ])(
   'says that the dataset was deleted when an archive of it is not there for that: %s (DS-41)',
   async (action, failed) => {
-    serve([exportOf()]);
+    serve([createExport()]);
     const gone = (error: string) => () =>
       HttpResponse.json({ error, code: 'not_found', request_id: 'r' }, { status: 404 });
     const noArchive = gone('This archive no longer exists. It may have expired; prepare it again.');
@@ -163,7 +168,7 @@ it.each([
 );
 
 it('says that an archive is no longer there when it expired meanwhile (DS-14, DS-41)', async () => {
-  const { database } = serve([exportOf()]);
+  const { database } = serve([createExport()]);
   server.use(
     http.post(api('/admin/datasets/exports/:id/link/'), () => {
       database.exports = [];

@@ -10,15 +10,15 @@ import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { followDownload } from '../../../shared/api/download-file.ts';
-import { ApiError, dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { ApiError, getDataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { DATASETS_KEY } from '../use-datasets.ts';
 
 const WRITING_POLL_MS = 1000;
 
-const keyOf = (dataset_id: string) => ['dataset-exports', dataset_id] as const;
-const messages = () => messagesNow(datasetExportsMessages);
+const buildKey = (dataset_id: string) => ['dataset-exports', dataset_id] as const;
+const getExportMessages = () => getCurrentMessages(datasetExportsMessages);
 
 /** Whether an archive waits to be written or is written now. */
 export const isWritten = ({ state }: Pick<DatasetExport, 'state'>) =>
@@ -30,7 +30,7 @@ const callExports = (dataset_id: string, signal?: AbortSignal) => {
 };
 
 /** Throws that the dataset does not exist where that is why an archive of it does not: another window has deleted it. */
-async function namingDataset<T>(dataset_id: string, answer: Promise<T>): Promise<T> {
+async function nameDatasetInError<T>(dataset_id: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -45,10 +45,10 @@ async function namingDataset<T>(dataset_id: string, answer: Promise<T>): Promise
 /** The archives of a dataset, the newest first; asked for again while one of them is written. */
 export const useExports = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
   useQuery({
-    queryKey: keyOf(dataset_id),
+    queryKey: buildKey(dataset_id),
     queryFn: async ({ client, signal }) => {
       try {
-        return await dataOrThrow(callExports(dataset_id, signal));
+        return await getDataOrThrow(callExports(dataset_id, signal));
       } catch (error) {
         // Another window has deleted the dataset, which the list still has.
         if (error instanceof Error && isNotFound(error))
@@ -65,10 +65,10 @@ export function usePrepareExport({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
   return useMutation({
     mutationFn: (format: DatasetFormat) => {
       const call = { endpoint: 'startDatasetExport', schema: datasetExport } as const;
-      return dataOrThrow(callApi({ ...call, params: { dataset_id }, body: { format } }));
+      return getDataOrThrow(callApi({ ...call, params: { dataset_id }, body: { format } }));
     },
-    onError: (error) => toastFailure(messages()('dataset_exports.prepare_failed'), error),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(dataset_id) }),
+    onError: (error) => toastFailure(getExportMessages()('dataset_exports.prepare_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: buildKey(dataset_id) }),
   });
 }
 
@@ -80,16 +80,16 @@ export function useDownloadExport({ dataset_id, export_id }: ExportIds) {
   return useMutation({
     mutationFn: () => {
       const call = { endpoint: 'createDatasetLink', schema: dataLink } as const;
-      return namingDataset(dataset_id, dataOrThrow(callApi({ ...call, params: { export_id } })));
+      return nameDatasetInError(dataset_id, getDataOrThrow(callApi({ ...call, params: { export_id } })));
     },
     onSuccess: ({ url }) => {
       followDownload(url);
-      toast.success(messages()('dataset_exports.download_started'));
+      toast.success(getExportMessages()('dataset_exports.download_started'));
     },
     onError: (error) => {
-      toastFailure(messages()('dataset_exports.download_failed'), error);
+      toastFailure(getExportMessages()('dataset_exports.download_failed'), error);
       // It may have expired, or a photo in it was deleted.
-      return client.invalidateQueries({ queryKey: keyOf(dataset_id) });
+      return client.invalidateQueries({ queryKey: buildKey(dataset_id) });
     },
   });
 }
@@ -101,11 +101,11 @@ export function useRemoveExport(archive: DatasetExport) {
   return useMutation({
     mutationFn: () => {
       const call = { endpoint: 'removeDatasetExport', schema: null, params: { export_id } } as const;
-      return namingDataset(dataset_id, dataOrThrow(callApi(call)));
+      return nameDatasetInError(dataset_id, getDataOrThrow(callApi(call)));
     },
     onSuccess: () =>
-      toast.success(messages()(`dataset_exports.${isWritten(archive) ? 'cancelled' : 'removed'}`)),
-    onError: (error) => toastFailure(messages()('dataset_exports.remove_failed'), error),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(dataset_id) }),
+      toast.success(getExportMessages()(`dataset_exports.${isWritten(archive) ? 'cancelled' : 'removed'}`)),
+    onError: (error) => toastFailure(getExportMessages()('dataset_exports.remove_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: buildKey(dataset_id) }),
   });
 }

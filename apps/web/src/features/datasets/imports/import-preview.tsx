@@ -4,8 +4,8 @@ import {
   LABEL_CLASSES,
   type LabelClass,
 } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ function Rejects({ datasetImport: { photos, rejected, rejects } }: { datasetImpo
           <li key={problem}>
             <p>{t(`dataset_imports.problem_${problem}`, { count })}</p>
             <ul className="mt-1 grid max-h-48 gap-0.5 overflow-y-auto pl-4 text-xs break-all text-ink-soft">
-              {placesOf(rejects, problem).map((where) => (
+              {listPlaces(rejects, problem).map((where) => (
                 <li key={where}>{where}</li>
               ))}
             </ul>
@@ -61,7 +61,7 @@ function Rejects({ datasetImport: { photos, rejected, rejects } }: { datasetImpo
   );
 }
 
-const placesOf = (rejects: DatasetImport['rejects'], problem: ImportProblem): string[] => [
+const listPlaces = (rejects: DatasetImport['rejects'], problem: ImportProblem): string[] => [
   ...new Set(rejects.filter((one) => one.problem === problem).map(({ where }) => where)),
 ];
 
@@ -80,7 +80,10 @@ export function ClassMapping({ datasetImport }: { datasetImport: DatasetImport }
   const hasOne = [...chosen.values()].some((name) => name !== null);
   const options = [
     { value: LEFT_OUT, label: t('dataset_imports.left_out') } as const,
-    ...LABEL_CLASSES.map((name) => ({ value: name, label: translate(classReason(classTitle(name))) })),
+    ...LABEL_CLASSES.map((name) => ({
+      value: name,
+      label: translate(createClassReason(toClassTitle(name))),
+    })),
   ];
   const choose = (name: string, value: LabelClass | typeof LEFT_OUT) =>
     setChosen(new Map(chosen).set(name, value === LEFT_OUT ? null : value));

@@ -10,7 +10,7 @@ import { api, server } from '../../../test/server.ts';
 import { Imports } from './imports.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
-const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
+const createImport = (given: Partial<DatasetImport> = {}): DatasetImport => ({
   import_id: ID,
   title: 'Other city',
   state: 'preview',
@@ -53,13 +53,13 @@ function serve(imports: DatasetImport[]) {
     http.post(api('/admin/datasets/imports/'), async ({ request }) => {
       const { size } = await request.blob();
       sent.push([new URL(request.url).searchParams.get('title'), size]);
-      database.imports = [importOf({ state: 'reading', total: 12, read: 3 })];
+      database.imports = [createImport({ state: 'reading', total: 12, read: 3 })];
       return HttpResponse.json(database.imports[0], { status: 202 });
     }),
     http.post(api('/admin/datasets/imports/:id/confirm/'), async ({ request }) => {
       sent.push(await request.json());
       database.imports = [
-        importOf({ state: 'imported', classes: [{ name: 'dog', objects: 4, class: 'can' }] }),
+        createImport({ state: 'imported', classes: [{ name: 'dog', objects: 4, class: 'can' }] }),
       ];
       return HttpResponse.json(database.imports[0]);
     }),
@@ -100,7 +100,7 @@ it('sends an archive under its name, and follows the reading until the preview (
   const progress = await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
   expect(progress).toHaveAttribute('aria-valuenow', '25');
   expect(sent).toEqual([['berlin', 350]]);
-  database.imports = [importOf()];
+  database.imports = [createImport()];
   expect(
     await screen.findByText('10 photos, 3 of them without objects', undefined, { timeout: 5000 }),
   ).toBeVisible();
@@ -119,7 +119,7 @@ it('puts the focus on the panel when the archive of its form was sent (DS-37)', 
 });
 
 it('puts the focus on the panel of an import when its photos are imported (DS-37)', async () => {
-  serve([importOf()]);
+  serve([createImport()]);
   show();
   (await screen.findByRole('button', { name: 'Import these photos' })).focus();
   await userEvent.keyboard('{Enter}');
@@ -133,7 +133,7 @@ it('sends an archive also on another screen, says there that it was sent, and as
   server.use(
     http.post(api('/admin/datasets/imports/'), async () => {
       await new Promise((resolve) => arrivals.addEventListener('arrive', resolve));
-      return HttpResponse.json(importOf({ state: 'reading' }), { status: 202 });
+      return HttpResponse.json(createImport({ state: 'reading' }), { status: 202 });
     }),
   );
   const closesUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -226,7 +226,7 @@ it('shows on the way back how much of an archive is sent, does not send it twice
     http.post(api('/admin/datasets/imports/'), async ({ request }) => {
       sent.push(new URL(request.url).searchParams.get('title'));
       await new Promise((resolve) => arrivals.addEventListener('arrive', resolve));
-      return HttpResponse.json(importOf({ state: 'reading' }), { status: 202 });
+      return HttpResponse.json(createImport({ state: 'reading' }), { status: 202 });
     }),
   );
   const { router } = show();
@@ -247,8 +247,8 @@ it('shows on the way back how much of an archive is sent, does not send it twice
 });
 
 it('shows an import also to a person who looks at a later page (DS-37)', async () => {
-  const { database } = serve([importOf()]);
-  const oldest = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
+  const { database } = serve([createImport()]);
+  const oldest = createImport({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
   server.use(
     http.get(api('/admin/datasets/imports/'), ({ request }) =>
       HttpResponse.json(
@@ -288,21 +288,21 @@ it('sends no archive without a name, and takes the name of another one that is c
 });
 
 it('asks for the import alone that is read, and for none once all are (DS-40)', async () => {
-  const other = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
-  const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 }), other]);
+  const other = createImport({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
+  const { database } = serve([createImport({ state: 'reading', total: 12, read: 3 }), other]);
   show();
   await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
-  database.imports = [importOf({ state: 'reading', total: 12, read: 9 }), other];
+  database.imports = [createImport({ state: 'reading', total: 12, read: 9 }), other];
   await screen.findByRole('progressbar', { name: 'Reading photos: 9 of 12' }, { timeout: 5000 });
   expect(database.listed).toBe(1);
   expect(new Set(database.asked)).toEqual(new Set([ID]));
-  database.imports = [importOf(), other];
+  database.imports = [createImport(), other];
   await waitFor(() => expect(database.listed).toBe(2), { timeout: 5000 });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 it('loads the list again when the import that was read is gone (DS-40)', async () => {
-  const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 })]);
+  const { database } = serve([createImport({ state: 'reading', total: 12, read: 3 })]);
   show();
   await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
   database.imports = [];
@@ -310,7 +310,7 @@ it('loads the list again when the import that was read is gone (DS-40)', async (
 });
 
 it('shows every reject, and imports with the classes that are chosen (DS-32, DS-33, DS-37)', async () => {
-  const { sent } = serve([importOf()]);
+  const { sent } = serve([createImport()]);
   show();
   await userEvent.click(await screen.findByText('2 rejected'));
   expect(screen.getByText(/^2 photos are not in the archive/)).toBeVisible();
@@ -334,7 +334,7 @@ it('shows every reject, and imports with the classes that are chosen (DS-32, DS-
 });
 
 it('shows why no photo can be imported, and asks for no classes then (DS-33, DS-37)', async () => {
-  serve([importOf({ photos: 0, empty_photos: 0 })]);
+  serve([createImport({ photos: 0, empty_photos: 0 })]);
   show();
   expect(await screen.findByText(/^2 photos are not in the archive/)).toBeVisible();
   expect(screen.getByText(/^No photo of this archive can be imported/)).toBeVisible();
@@ -343,14 +343,14 @@ it('shows why no photo can be imported, and asks for no classes then (DS-33, DS-
 });
 
 it('says why nothing was imported', async () => {
-  serve([importOf({ state: 'failed', error_message: 'This is not a zip archive.' })]);
+  serve([createImport({ state: 'failed', error_message: 'This is not a zip archive.' })]);
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('This is not a zip archive.');
   expect(screen.queryByText(/without objects/)).toBeNull();
 });
 
 it('evaluates on imported photos, says why that failed, and deletes them after a question (DS-36, DS-37)', async () => {
-  const { sent } = serve([importOf({ state: 'imported' })]);
+  const { sent } = serve([createImport({ state: 'imported' })]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Evaluate the detector on these photos' }));
   expect(await screen.findByText(/Another one runs/)).toBeVisible();
@@ -363,7 +363,7 @@ it('evaluates on imported photos, says why that failed, and deletes them after a
 });
 
 it('says that an import no longer exists that another window deleted, and takes it from the list (DS-41)', async () => {
-  const { database } = serve([importOf({ state: 'imported' })]);
+  const { database } = serve([createImport({ state: 'imported' })]);
   const failure = { error: 'This import no longer exists', code: 'not_found', request_id: 'r' };
   server.use(http.post(api('/admin/evaluations/'), () => HttpResponse.json(failure, { status: 404 })));
   show();

@@ -1,6 +1,6 @@
 import type { DatasetImport } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { ChartLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -92,7 +92,7 @@ function Imported({ datasetImport }: { datasetImport: DatasetImport }) {
   const meaning = datasetImport.classes.map(({ name, class: label }) =>
     label === null
       ? t('dataset_imports.class_left_out', { name })
-      : t('dataset_imports.class_is', { name, class: translate(classReason(classTitle(label))) }),
+      : t('dataset_imports.class_is', { name, class: translate(createClassReason(toClassTitle(label))) }),
   );
   return (
     <>

@@ -16,7 +16,7 @@ import { useSendArchive } from './use-imports.ts';
 const GIBIBYTE = 1024 ** 3;
 
 /** The name of a file without its ending, as long as a title may be. */
-const titleOf = ({ name }: File): string =>
+const getTitle = ({ name }: File): string =>
   name.replace(/\.zip$/i, '').slice(0, DATASET_LIMITS.titleMaxLength);
 
 /** Chooses an archive, names it and sends it. What is chosen and typed stays while another screen is shown. */
@@ -31,7 +31,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file) chooseArchive(file, titleOf(file));
+    if (file) chooseArchive(file, getTitle(file));
   };
   const isTooLarge = archive !== null && archive.size > DATASET_IMPORT_LIMITS.archiveMaxBytes;
   const isNameless = title.trim() === '';

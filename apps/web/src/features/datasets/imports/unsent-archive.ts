@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../shared/listeners.ts';
-import { currentSession, onSessionChange } from '../../../shared/session/session.ts';
+import { getCurrentSession, onSessionChange } from '../../../shared/session/session.ts';
 
 /** What was chosen and typed; `percent` of it has left the device, null while it is not being sent. */
 type UnsentArchive = { archive: File; title: string; percent: number | null };
@@ -16,14 +16,14 @@ function replace(next: UnsentArchive | null): void {
 
 // It outlives a session that expired, but is of one person.
 onSessionChange(() => {
-  const { person, loggedOutByUser } = currentSession();
+  const { person, loggedOutByUser } = getCurrentSession();
   const isOfOther = person !== null && person.id !== owner;
   if (unsent !== null && (loggedOutByUser || isOfOther)) replace(null);
 });
 
 /** Keeps a chosen archive until it is sent, also while another screen is shown. It ends with the tab: only that has the file. */
 export function chooseArchive(archive: File, title: string): void {
-  owner = currentSession().person?.id;
+  owner = getCurrentSession().person?.id;
   replace({ archive, title, percent: null });
 }
 

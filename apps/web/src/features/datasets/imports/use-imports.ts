@@ -12,24 +12,26 @@ import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { sendBody } from '../../../shared/api/send-body.ts';
 import { useFollowed } from '../../../shared/api/use-followed.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
-import { evaluationPath } from '../../../shared/paths.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
+import { buildEvaluationPath } from '../../../shared/paths.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { changeUnsentArchive, forgetUnsentArchive, readUnsentArchive } from './unsent-archive.ts';
 
 const IMPORTS_KEY = ['dataset-imports'] as const;
-const PER_PAGE = 5;
+const PAGE_SIZE = 5;
 
 const FAILED_TOAST = 'archive-not-sent';
 
-const messages = () => messagesNow(datasetImportsMessages);
+const getImportMessages = () => getCurrentMessages(datasetImportsMessages);
 
 /** The imports, page by page, the newest first. */
 export const useImports = () =>
   usePagedList(IMPORTS_KEY, (cursor, signal) => {
-    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-    return dataOrThrow(callApi({ endpoint: 'listDatasetImports', schema: datasetImportList, query, signal }));
+    const query = { limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) };
+    return getDataOrThrow(
+      callApi({ endpoint: 'listDatasetImports', schema: datasetImportList, query, signal }),
+    );
   });
 
 /** An import of the list as it is now, followed until its archive is read. */
@@ -41,12 +43,12 @@ export function useListedImport(listed: DatasetImport): DatasetImport {
     itemKey: ['dataset-import', listed.import_id],
     isWorking: ({ state }) => state === 'reading',
     load: (signal) =>
-      dataOrThrow(callApi({ endpoint: 'showDatasetImport', schema: datasetImport, params, signal })),
+      getDataOrThrow(callApi({ endpoint: 'showDatasetImport', schema: datasetImport, params, signal })),
   });
 }
 
 /** Asks before the tab is closed while this goes on, whichever screen is shown. */
-async function keepingTabOpen<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function keepTabOpen<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const sending = new AbortController();
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: sending.signal });
   try {
@@ -61,8 +63,8 @@ export function useSendArchive(onSent: () => void): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ archive, title }: { archive: File; title: string }) =>
-      keepingTabOpen(() =>
-        dataOrThrow(
+      keepTabOpen(() =>
+        getDataOrThrow(
           sendBody({
             endpoint: 'startDatasetImport',
             schema: datasetImport,
@@ -74,12 +76,12 @@ export function useSendArchive(onSent: () => void): () => void {
         ),
       ),
     onSuccess: (_, { archive, title }) => {
-      toast.success(messages()('dataset_imports.sent', { title }));
+      toast.success(getImportMessages()('dataset_imports.sent', { title }));
       forgetUnsentArchive(archive);
       onSent();
     },
     onError: (error, { archive }) => {
-      toastFailure(messages()('dataset_imports.send_failed'), error, { id: FAILED_TOAST });
+      toastFailure(getImportMessages()('dataset_imports.send_failed'), error, { id: FAILED_TOAST });
       changeUnsentArchive(archive, { percent: null });
     },
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
@@ -100,9 +102,11 @@ export function useConfirmImport({ import_id }: DatasetImport) {
   return useMutation({
     mutationFn: (body: ClassMappingForm) => {
       const params = { import_id };
-      return dataOrThrow(callApi({ endpoint: 'confirmDatasetImport', schema: datasetImport, params, body }));
+      return getDataOrThrow(
+        callApi({ endpoint: 'confirmDatasetImport', schema: datasetImport, params, body }),
+      );
     },
-    onError: (error) => toastFailure(messages()('dataset_imports.confirm_failed'), error),
+    onError: (error) => toastFailure(getImportMessages()('dataset_imports.confirm_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });
 }
@@ -112,9 +116,9 @@ export function useDeleteImport({ import_id }: DatasetImport) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      dataOrThrow(callApi({ endpoint: 'removeDatasetImport', schema: null, params: { import_id } })),
-    onSuccess: () => toast.success(messages()('dataset_imports.deleted')),
-    onError: (error) => toastFailure(messages()('dataset_imports.delete_failed'), error),
+      getDataOrThrow(callApi({ endpoint: 'removeDatasetImport', schema: null, params: { import_id } })),
+    onSuccess: () => toast.success(getImportMessages()('dataset_imports.deleted')),
+    onError: (error) => toastFailure(getImportMessages()('dataset_imports.delete_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });
 }
@@ -126,11 +130,11 @@ export function useEvaluateImport({ import_id }: DatasetImport) {
   return useMutation({
     mutationFn: () => {
       const body = { source: 'import', import_id };
-      return dataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
+      return getDataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
     },
-    onSuccess: ({ evaluation_id }) => void navigate(evaluationPath(evaluation_id)),
+    onSuccess: ({ evaluation_id }) => void navigate(buildEvaluationPath(evaluation_id)),
     onError: (error) => {
-      toastFailure(messages()('dataset_imports.evaluate_failed'), error);
+      toastFailure(getImportMessages()('dataset_imports.evaluate_failed'), error);
       // Another window may have deleted it.
       return client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },

@@ -1,4 +1,4 @@
-import { isTokenExpiringSoon, remainingTokenLifeMs } from '@smart-waste/core';
+import { computeRemainingTokenLifeMs, isTokenExpiringSoon } from '@smart-waste/core';
 import { authTestMessages } from '@smart-waste/messages/en/auth-test';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ function useValidity(): (token: string) => string {
   const language = useLanguage();
   const nowMs = useNowMs();
   return (token) => {
-    const leftMs = remainingTokenLifeMs(token, nowMs);
+    const leftMs = computeRemainingTokenLifeMs(token, nowMs);
     if (leftMs === 0) return t('auth_test.expired');
     const until = formatTime(nowMs + leftMs, language);
     const minutes = Math.floor(leftMs / MINUTE_MS);
@@ -74,7 +74,7 @@ function Token({ kind, token, validity }: TokenProps) {
 
 export function TokenPanel() {
   const t = useMessages(authTestMessages);
-  const validityOf = useValidity();
+  const describeValidity = useValidity();
   const [access, refresh] = [accessToken(), refreshToken()];
   return (
     <PanelSection title={t('auth_test.tokens')}>
@@ -84,7 +84,7 @@ export function TokenPanel() {
           key={access}
           kind="access"
           token={access}
-          validity={access === null ? '' : validityOf(access)}
+          validity={access === null ? '' : describeValidity(access)}
         />
         <Token key={refresh ?? ''} kind="refresh" token={refresh} validity={t('auth_test.opaque')} />
       </div>

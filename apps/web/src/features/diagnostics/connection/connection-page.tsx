@@ -2,19 +2,19 @@ import { connectionMessages } from '@smart-waste/messages/en/connection';
 import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import { urlOf } from '../../../shared/http/send-request.ts';
+import { buildUrl } from '../../../shared/http/send-request.ts';
 import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
-import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
+import { callRaw, type RawResponse } from '../parts/raw-call.ts';
 
 type Words = Translate<typeof connectionMessages>;
 
 /** Loading, connected (it answers, but with an error), healthy, error (DI-04). */
-function reading(t: Words, answer: RawAnswer | undefined): { state: CheckState; text: string } {
+function describeAnswer(t: Words, answer: RawResponse | undefined): { state: CheckState; text: string } {
   if (!answer) return { state: 'checking', text: t('connection.loading') };
   if (answer.isOk) return { state: 'connected', text: t('connection.healthy') };
   return {
@@ -26,12 +26,12 @@ function reading(t: Words, answer: RawAnswer | undefined): { state: CheckState; 
 type ConnectionResultProps = {
   address: string;
   /** Without data while the request is pending. */
-  query: ShownQuery<RawAnswer>;
+  query: ShownQuery<RawResponse>;
 };
 
 export function ConnectionResult({ address, query }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
-  const { state, text } = reading(t, query.data);
+  const { state, text } = describeAnswer(t, query.data);
   return (
     <PanelSection title={t('connection.response')} aside={<CheckBadge state={state} />}>
       <p role="status" className="font-medium">
@@ -53,7 +53,7 @@ export function ConnectionResult({ address, query }: ConnectionResultProps) {
   );
 }
 
-function AnswerFacts({ address, answer }: { address: string; answer?: RawAnswer }) {
+function AnswerFacts({ address, answer }: { address: string; answer?: RawResponse }) {
   const t = useMessages(connectionMessages);
   const tParts = useMessages(diagnosticsMessages);
   return (
@@ -79,10 +79,10 @@ function AnswerFacts({ address, answer }: { address: string; answer?: RawAnswer 
 export function ConnectionPage() {
   const t = useMessages(connectionMessages);
   const tParts = useMessages(diagnosticsMessages);
-  const address = urlOf('usersHealth');
+  const address = buildUrl('usersHealth');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'connection'],
-    queryFn: () => rawCall('usersHealth'),
+    queryFn: () => callRaw('usersHealth'),
     staleTime: 0,
     gcTime: 0,
   });

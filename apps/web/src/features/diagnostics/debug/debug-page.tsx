@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { CheckBadge, type CheckState, DiagnosticsPage, JsonBlock } from '../parts/diagnostics-page.tsx';
-import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
+import { callRaw, type RawResponse } from '../parts/raw-call.ts';
 
 /** The number of images in an answer: an array, or an object with `total` or `data` (API-27); null for any other. */
 export function countImages(body: unknown): number | null {
@@ -22,7 +22,7 @@ export function countImages(body: unknown): number | null {
 }
 
 /** A refusal is a response: the API is reachable. */
-function stateOf(answer: RawAnswer | undefined): CheckState {
+function toCheckState(answer: RawResponse | undefined): CheckState {
   if (!answer) return 'checking';
   return answer.status !== null && answer.status < 500 ? 'connected' : 'error';
 }
@@ -34,14 +34,17 @@ export function DebugPage() {
   const person = usePerson();
   const query = useQuery({
     queryKey: ['diagnostics', 'images', person?.id ?? null],
-    queryFn: () => rawCall('listImages', person ? { user_id: person.id } : {}),
+    queryFn: () => callRaw('listImages', person ? { user_id: person.id } : {}),
     staleTime: 0,
     gcTime: 0,
   });
   const { data, isFetching, refetch, dataUpdatedAt } = query;
   const count = countImages(data?.body);
   const facts = [
-    { name: t('debug.api_status'), value: <CheckBadge state={stateOf(isFetching ? undefined : data)} /> },
+    {
+      name: t('debug.api_status'),
+      value: <CheckBadge state={toCheckState(isFetching ? undefined : data)} />,
+    },
     {
       name: t('debug.images_count'),
       value: count === null ? t('debug.unknown') : count.toLocaleString(language),

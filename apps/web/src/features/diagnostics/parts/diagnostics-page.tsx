@@ -36,7 +36,7 @@ export function CheckBadge({ state }: { state: CheckState }) {
 
 type JsonBlockProps = { label: string; value: unknown };
 
-const textOf = (value: unknown): string =>
+const formatJson = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
 /** A raw response in a box that can be focused, scrolled and copied from with the keyboard. */
@@ -46,7 +46,7 @@ export const JsonBlock = ({ label, value }: JsonBlockProps) => (
     aria-label={label}
     spellCheck={false}
     rows={8}
-    value={textOf(value)}
+    value={formatJson(value)}
     className="field-sizing-content max-h-96 min-h-24 w-full resize-y rounded-control bg-sunken p-3 font-mono text-xs"
   />
 );

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
-import { pathOnHost } from '../../../shared/base-path.ts';
+import { buildPathOnHost } from '../../../shared/base-path.ts';
 import { formatTime } from '../../../shared/format/relative-time.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
@@ -14,19 +14,19 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { CheckBadge, DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import {
-  type Outcome,
-  type Result,
+  type CheckedService,
+  describeService,
   SERVICES,
-  type Service,
-  serviceText,
-  stateOf,
+  type StatusCheckOutcome,
+  type StatusCheckResult,
+  toCheckState,
   useStatusChecks,
 } from './use-status-checks.ts';
 
-type Outcomes = Partial<Record<Service, Outcome>>;
+type Outcomes = Partial<Record<CheckedService, StatusCheckOutcome>>;
 
 /** The next step for each unhealthy service. */
-function hintsFor(t: Translate<typeof systemStatusMessages>, outcomes: Outcomes): string[] {
+function listHints(t: Translate<typeof systemStatusMessages>, outcomes: Outcomes): string[] {
   if (outcomes.backend === 'silent') return [t('system_status.backend_hint')];
   const hints = {
     backend: t('system_status.backend_hint'),
@@ -47,7 +47,7 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
   return (
     <PanelSection title={t('system_status.next_steps')}>
       <ul className="grid gap-2 text-sm">
-        {hintsFor(t, outcomes).map((hint) => (
+        {listHints(t, outcomes).map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
 }
 
 /** The log of responses, newest first. */
-export function ResultsLog({ results }: { results: readonly Result[] }) {
+export function ResultsLog({ results }: { results: readonly StatusCheckResult[] }) {
   const t = useMessages(systemStatusMessages);
   const tParts = useMessages(diagnosticsMessages);
   const language = useLanguage();
@@ -74,7 +74,7 @@ export function ResultsLog({ results }: { results: readonly Result[] }) {
                 {formatTime(at.getTime(), language)}
               </time>
               <span className={clsx(outcome !== 'healthy' && 'text-brick-strong')}>
-                {serviceText(t, service, outcome)}
+                {describeService(t, service, outcome)}
                 {outcome !== 'healthy' && (
                   <span className="block text-xs text-ink-soft">{answer.summary}</span>
                 )}
@@ -98,7 +98,7 @@ function BackendLinks() {
   const t = useMessages(systemStatusMessages);
   const adminUrl = useClientConfig()?.backend_admin_url;
   const links = [
-    { url: pathOnHost(API_DOCS), label: t('system_status.api_docs') },
+    { url: buildPathOnHost(API_DOCS), label: t('system_status.api_docs') },
     { url: adminUrl, label: t('system_status.admin_site') },
   ].filter(({ url }) => url !== undefined);
   return (
@@ -163,7 +163,7 @@ export function StatusPage() {
               <div key={service} className="flex min-h-11 items-center justify-between gap-4">
                 <dt className="font-medium">{t(`system_status.${service}`)}</dt>
                 <dd>
-                  <CheckBadge state={stateOf(outcomes[service])} />
+                  <CheckBadge state={toCheckState(outcomes[service])} />
                 </dd>
               </div>
             ))}

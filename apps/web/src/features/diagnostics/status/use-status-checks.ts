@@ -3,13 +3,13 @@ import type { systemStatusMessages } from '@smart-waste/messages/en/system-statu
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Translate } from '../../../shared/messages/messages.ts';
 import type { CheckState } from '../parts/diagnostics-page.tsx';
-import { type RawAnswer, rawCall } from '../parts/raw-call.ts';
+import { callRaw, type RawResponse } from '../parts/raw-call.ts';
 
 /** The message for the state of a service (DI-03). */
-export function serviceText(
+export function describeService(
   t: Translate<typeof systemStatusMessages>,
-  service: Service,
-  outcome: Outcome,
+  service: CheckedService,
+  outcome: StatusCheckOutcome,
 ): string {
   if (service === 'users')
     return outcome === 'healthy' ? t('system_status.users_healthy') : t('system_status.users_down');
@@ -23,24 +23,35 @@ export function serviceText(
 }
 
 export const SERVICES = ['backend', 'users', 'images'] as const;
-export type Service = (typeof SERVICES)[number];
+export type CheckedService = (typeof SERVICES)[number];
 
 /** The outcome of a check: `refused` is an error response, `silent` is no response. */
-export type Outcome = 'healthy' | 'refused' | 'silent';
-export type Result = { id: number; at: Date; service: Service; outcome: Outcome; answer: RawAnswer };
-type Checks = { outcomes: Partial<Record<Service, Outcome>>; results: readonly Result[] };
-type CheckEvent = { type: 'began' } | { type: 'answered'; service: Service; answer: RawAnswer; at: Date };
+export type StatusCheckOutcome = 'healthy' | 'refused' | 'silent';
+export type StatusCheckResult = {
+  id: number;
+  at: Date;
+  service: CheckedService;
+  outcome: StatusCheckOutcome;
+  answer: RawResponse;
+};
+type Checks = {
+  outcomes: Partial<Record<CheckedService, StatusCheckOutcome>>;
+  results: readonly StatusCheckResult[];
+};
+type CheckEvent =
+  | { type: 'began' }
+  | { type: 'answered'; service: CheckedService; answer: RawResponse; at: Date };
 
 const NOTHING_CHECKED: Checks = { outcomes: {}, results: [] };
 /** Limits the log to the newest results. */
 const MAX_RESULTS = 30;
 
-function outcomeOf({ status, isOk }: RawAnswer): Outcome {
+function toOutcome({ status, isOk }: RawResponse): StatusCheckOutcome {
   if (isOk) return 'healthy';
   return status === null ? 'silent' : 'refused';
 }
 
-export function stateOf(outcome: Outcome | undefined): CheckState {
+export function toCheckState(outcome: StatusCheckOutcome | undefined): CheckState {
   if (outcome === undefined) return 'checking';
   return outcome === 'healthy' ? 'connected' : 'error';
 }
@@ -49,7 +60,7 @@ export function stateOf(outcome: Outcome | undefined): CheckState {
 function reduceChecks({ outcomes, results }: Checks, event: CheckEvent): Checks {
   if (event.type === 'began') return { outcomes: {}, results };
   const { service, answer, at } = event;
-  const outcome = outcomeOf(answer);
+  const outcome = toOutcome(answer);
   const result = { id: (results[0]?.id ?? 0) + 1, at, service, outcome, answer };
   return {
     outcomes: { ...outcomes, [service]: outcome },
@@ -58,7 +69,7 @@ function reduceChecks({ outcomes, results }: Checks, event: CheckEvent): Checks 
 }
 
 /** A public call of each service. */
-const CALL_OF: Record<Service, EndpointName> = {
+const CALL_OF: Record<CheckedService, EndpointName> = {
   backend: 'clientConfig',
   users: 'usersHealth',
   images: 'imagesHealth',
@@ -74,7 +85,7 @@ export function useStatusChecks() {
     const mine = round.current;
     dispatch({ type: 'began' });
     for (const service of SERVICES) {
-      void rawCall(CALL_OF[service]).then((answer) => {
+      void callRaw(CALL_OF[service]).then((answer) => {
         if (mine === round.current) dispatch({ type: 'answered', service, answer, at: new Date() });
       });
     }

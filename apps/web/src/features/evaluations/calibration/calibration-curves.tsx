@@ -1,10 +1,10 @@
 import { type Calibration, LABEL_CLASSES } from '@smart-waste/contract';
-import { classTitle, MIN_CALIBRATED_BOXES, missingPhotos } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { findMissingPhotos, MIN_CALIBRATED_BOXES, toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useState } from 'react';
 import { formatPercent } from '../../../shared/format/values.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -12,7 +12,7 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 
 // The figures need not wait for the chart library.
-const ReliabilityChart = lazyPart(
+const ReliabilityChart = createLazyPart(
   'The reliability diagram',
   async () => (await import('../reliability-chart.tsx')).ReliabilityChart,
 );
@@ -29,13 +29,13 @@ type Curve = Pick<Calibration['photo'], 'calibrator' | 'raw' | 'held_out'> & {
 
 type Translator = ReturnType<typeof useMessages<typeof calibrationsMessages>>;
 
-const boxesText = (t: Translator, { boxes, calibrator }: Calibration['classes'][number]): string =>
+const describeBoxes = (t: Translator, { boxes, calibrator }: Calibration['classes'][number]): string =>
   calibrator === null
     ? t('calibrations.boxes_needed', { count: boxes, needed: MIN_CALIBRATED_BOXES })
     : t('calibrations.boxes_compared', { count: boxes });
 
-function photosText(t: Translator, photo: Calibration['photo']): string {
-  const missing = missingPhotos(photo);
+function describePhotos(t: Translator, photo: Calibration['photo']): string {
+  const missing = findMissingPhotos(photo);
   return missing === null
     ? t('calibrations.photos_compared', { count: photo.photos })
     : t(`calibrations.${missing.kind}_needed`, { count: missing.count, needed: missing.needed });
@@ -46,20 +46,20 @@ export function CalibrationCurves({ calibration }: { calibration: Calibration })
   const t = useMessages(calibrationsMessages);
   const translate = useSentence();
   const { classes, photo, model, model_version } = calibration;
-  const nameOf = (name: string) => translate(classReason(classTitle(name)));
+  const translateClass = (name: string) => translate(createClassReason(toClassTitle(name)));
   const notCompared = LABEL_CLASSES.filter((name) => classes.every((one) => one.class !== name));
   const curves: Curve[] = [
-    { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: photosText(t, photo) },
+    { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: describePhotos(t, photo) },
     ...classes.map((one) => ({
       ...one,
       key: one.class,
-      name: nameOf(one.class),
-      samples: boxesText(t, one),
+      name: translateClass(one.class),
+      samples: describeBoxes(t, one),
     })),
   ];
   const [chosen, setChosen] = useState(WHOLE_PHOTO);
-  const shown = curves.find(({ key }) => key === chosen);
-  const errorText = (reliability: Curve['held_out']) =>
+  const shownCurve = curves.find(({ key }) => key === chosen);
+  const formatExpectedError = (reliability: Curve['held_out']) =>
     reliability?.expected_error == null ? '–' : formatPercent(reliability.expected_error);
   const head = (['class', 'samples', 'method', 'error_raw', 'error_held_out'] as const).map((name) =>
     t(`calibrations.${name}`),
@@ -76,14 +76,14 @@ export function CalibrationCurves({ calibration }: { calibration: Calibration })
               name,
               samples,
               t(`calibrations.method_${calibrator?.method ?? 'none'}`),
-              errorText(raw),
-              errorText(held_out),
+              formatExpectedError(raw),
+              formatExpectedError(held_out),
             ],
           }))}
         />
         {notCompared.length > 0 && (
           <p className="mt-3 max-w-prose text-sm text-ink-soft">
-            {t('calibrations.not_compared', { classes: notCompared.map(nameOf).join(', ') })}
+            {t('calibrations.not_compared', { classes: notCompared.map(translateClass).join(', ') })}
           </p>
         )}
         <p className="mt-3 max-w-prose text-sm text-ink-soft">{t('calibrations.error_text')}</p>
@@ -96,7 +96,9 @@ export function CalibrationCurves({ calibration }: { calibration: Calibration })
           />
         </div>
       </PanelSection>
-      {shown && <ReliabilityChart name={shown.name} raw={shown.raw} heldOut={shown.held_out} />}
+      {shownCurve && (
+        <ReliabilityChart name={shownCurve.name} raw={shownCurve.raw} heldOut={shownCurve.held_out} />
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const SAMPLE_ID = '22222222-2222-4222-8222-222222222222';
 const reliability = (expected_error: number | null) => ({ expected_error, bins: [] });
 
-const calibrationOf = (given: Partial<Calibration> = {}): Calibration => ({
+const createCalibration = (given: Partial<Calibration> = {}): Calibration => ({
   calibration_id: ID,
   sample_id: SAMPLE_ID,
   model: 'waste-detector',
@@ -42,7 +42,7 @@ const calibrationOf = (given: Partial<Calibration> = {}): Calibration => ({
   },
   ...given,
 });
-const sampleOf = (labelled: number): EvaluationSample => ({
+const createSample = (labelled: number): EvaluationSample => ({
   sample_id: SAMPLE_ID,
   seed: 1,
   requested_size: 500,
@@ -60,7 +60,7 @@ const sampleOf = (labelled: number): EvaluationSample => ({
   population_at: '2026-11-19T10:00:00.000Z',
 });
 
-function serve(list: CalibrationList, sample: EvaluationSample | null = sampleOf(120)) {
+function serve(list: CalibrationList, sample: EvaluationSample | null = createSample(120)) {
   const sent: string[] = [];
   server.use(
     http.get(api('/admin/evaluations/calibrations/'), () => HttpResponse.json(list)),
@@ -69,11 +69,11 @@ function serve(list: CalibrationList, sample: EvaluationSample | null = sampleOf
     ),
     http.post(api('/admin/evaluations/calibrations/'), async ({ request }) => {
       sent.push(`fit ${JSON.stringify(await request.json())}`);
-      return HttpResponse.json(calibrationOf(), { status: 201 });
+      return HttpResponse.json(createCalibration(), { status: 201 });
     }),
     http.post(api('/admin/evaluations/calibrations/:id/:step/'), ({ params }) => {
       sent.push(`${params.step} ${params.id}`);
-      return HttpResponse.json(calibrationOf({ state: params.step === 'apply' ? 'active' : 'retired' }));
+      return HttpResponse.json(createCalibration({ state: params.step === 'apply' ? 'active' : 'retired' }));
     }),
   );
   return sent;
@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => setLanguage('en'));
 
 it('shows what each curve rests on, and how far off confidences are before and after (EV-47)', async () => {
-  serve({ data: [calibrationOf()], recalibrations: [] });
+  serve({ data: [createCalibration()], recalibrations: [] });
   show();
   const table = await screen.findByRole('table', { name: 'Curves of waste-detector 1.0.0' });
   const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
@@ -98,22 +98,22 @@ it('shows what each curve rests on, and how far off confidences are before and a
 });
 
 it('fits to the current sample, applies and retires (EV-47)', async () => {
-  const sent = serve({ data: [calibrationOf()], recalibrations: [] });
+  const sent = serve({ data: [createCalibration()], recalibrations: [] });
   const { unmount } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Fit a calibration' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Apply' });
   expect(sent).toEqual([`fit ${JSON.stringify({ sample_id: SAMPLE_ID })}`, `apply ${ID}`]);
   unmount();
-  const then = serve({ data: [calibrationOf({ state: 'active' })], recalibrations: [] });
+  const then = serve({ data: [createCalibration({ state: 'active' })], recalibrations: [] });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Retire' }));
   expect(then).toEqual([`retire ${ID}`]);
 });
 
 const withoutCurve = (given: Partial<Calibration> = {}): Calibration => {
-  const { classes, photo } = calibrationOf();
-  return calibrationOf({
+  const { classes, photo } = createCalibration();
+  return createCalibration({
     classes: classes.map((one) => ({ ...one, boxes: 99, calibrator: null, held_out: null })),
     photo: { ...photo, photos: 24, with_waste: 11, calibrator: null, held_out: null },
     ...given,
@@ -123,11 +123,11 @@ const SENTENCE = /^Without a curve a calibration changes nothing, so it cannot b
 
 it('heads the table of the diagram by what was compared before and after (EV-47)', async () => {
   const bins = [{ from: 0.5, to: 0.6, boxes: 12, mean_confidence: 0.55, hit_share: 0.75 }];
-  const { photo } = calibrationOf();
+  const { photo } = createCalibration();
   const given = {
     photo: { ...photo, raw: { expected_error: 0.2, bins }, held_out: { expected_error: 0, bins } },
   };
-  serve({ data: [calibrationOf(given)], recalibrations: [] });
+  serve({ data: [createCalibration(given)], recalibrations: [] });
   show();
   const table = await screen.findByRole('table', { name: 'Reliability: Waste in a photo' });
   const heads = within(table).getAllByRole('columnheader');
@@ -185,23 +185,23 @@ it.each([
 );
 
 it('says of each class how many boxes were compared and how many it needs (EV-49)', async () => {
-  serve({ data: [calibrationOf()], recalibrations: [] });
+  serve({ data: [createCalibration()], recalibrations: [] });
   show();
   const table = await screen.findByRole('table', { name: 'Curves of waste-detector 1.0.0' });
-  const cellsOf = (name: string) =>
+  const readCells = (name: string) =>
     within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cellsOf('Can')).toContain('Compared1,200 boxes');
-  expect(cellsOf('Cup')).toContain('Compared40 of 100 boxes');
-  expect(cellsOf('Waste in a photo')).toContain('Compared300 photos');
+  expect(readCells('Can')).toContain('Compared1,200 boxes');
+  expect(readCells('Cup')).toContain('Compared40 of 100 boxes');
+  expect(readCells('Waste in a photo')).toContain('Compared300 photos');
   expect(screen.getByText(/^No boxes were compared for: .*Bottle/)).toBeInTheDocument();
   expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
 });
 
 it('shows how far older results follow (EV-45)', async () => {
   const recalibrations = [{ model: 'waste-detector', model_version: '1.0.0', runs: 10_000, runs_left: 2500 }];
-  serve({ data: [calibrationOf({ state: 'active' })], recalibrations });
+  serve({ data: [createCalibration({ state: 'active' })], recalibrations });
   show();
   const progress = await screen.findByRole('progressbar', { name: /7,500 of 10,000/ });
   expect(progress).toHaveAttribute('aria-valuenow', '75');
@@ -213,14 +213,14 @@ it('says what to do first without a sample, without labels and without a calibra
   expect(await screen.findByText(/no random sample yet/)).toBeInTheDocument();
   expect(await screen.findByText('No calibration yet')).toBeInTheDocument();
   unmount();
-  serve({ data: [], recalibrations: [] }, sampleOf(0));
+  serve({ data: [], recalibrations: [] }, createSample(0));
   show();
   expect(await screen.findByText(/Label the next photo first/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Fit a calibration' })).toBeDisabled();
 });
 
 it('says how many of the labelled photos are compared while one before others waits (EV-33)', async () => {
-  serve({ data: [], recalibrations: [] }, { ...sampleOf(13), counted: 8 });
+  serve({ data: [], recalibrations: [] }, { ...createSample(13), counted: 8 });
   show();
   expect(await screen.findByText(/of the sample: 13 of 500/)).toHaveTextContent(
     'Only the first 8 are compared: those before the first photo that waits.',

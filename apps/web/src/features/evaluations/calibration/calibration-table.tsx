@@ -25,7 +25,7 @@ type TableProps = {
   steps: Steps;
 };
 
-const modelOf = ({ model, model_version }: Calibration) => `${model} ${model_version}`;
+const formatModel = ({ model, model_version }: Calibration) => `${model} ${model_version}`;
 
 /** All calibrations, the newest first, with what can be done with each. */
 export function CalibrationTable({ calibrations, shown, onShow, steps }: TableProps) {
@@ -35,7 +35,7 @@ export function CalibrationTable({ calibrations, shown, onShow, steps }: TablePr
   const rows = calibrations.map((one) => ({
     key: one.calibration_id,
     cells: [
-      modelOf(one),
+      formatModel(one),
       <Badge key="state" tone={one.state === 'active' ? 'leaf' : 'plain'}>
         {one.state === 'active' && <CircleCheck aria-hidden="true" />}
         {hasCurve(one)

@@ -33,7 +33,7 @@ export function Calibrations() {
         }
       >
         {({ data, recalibrations }) => {
-          const shown = chosenOf(data, shownId);
+          const shown = selectCalibration(data, shownId);
           return (
             <div className="grid gap-4">
               <Following recalibrations={recalibrations} />
@@ -48,7 +48,10 @@ export function Calibrations() {
 }
 
 /** The one that was asked for, else the active one, else the newest. */
-const chosenOf = (calibrations: readonly Calibration[], id: string | null): Calibration | undefined =>
+const selectCalibration = (
+  calibrations: readonly Calibration[],
+  id: string | null,
+): Calibration | undefined =>
   calibrations.find(({ calibration_id }) => calibration_id === id) ??
   calibrations.find(({ state }) => state === 'active') ??
   calibrations[0];

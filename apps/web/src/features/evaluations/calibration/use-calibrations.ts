@@ -3,8 +3,8 @@ import { hasCurve } from '@smart-waste/core';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 
 const CALIBRATIONS_KEY = ['calibrations'] as const;
@@ -18,7 +18,7 @@ export const useCalibrations = () =>
   useQuery({
     queryKey: CALIBRATIONS_KEY,
     queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'listCalibrations', schema: calibrationList, signal })),
+      getDataOrThrow(callApi({ endpoint: 'listCalibrations', schema: calibrationList, signal })),
     refetchInterval: ({ state }) => (state.data && areFollowing(state.data) ? FOLLOWING_POLL_MS : false),
   });
 
@@ -29,12 +29,12 @@ export type CalibrationStep =
 
 function send(step: CalibrationStep): Promise<Calibration> {
   if (step.kind === 'fit')
-    return dataOrThrow(
+    return getDataOrThrow(
       callApi({ endpoint: 'fitCalibration', schema: calibration, body: { sample_id: step.sample_id } }),
     );
   const endpoint = step.kind === 'apply' ? 'applyCalibration' : 'retireCalibration';
   const params = { calibration_id: step.calibration_id };
-  return dataOrThrow(callApi({ endpoint, schema: calibration, params }));
+  return getDataOrThrow(callApi({ endpoint, schema: calibration, params }));
 }
 
 /** Takes a step, says what happened, and loads the list again. */
@@ -43,7 +43,7 @@ export function useCalibrationStep() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
     onSuccess: (result, { kind }) => {
-      const t = messagesNow(calibrationsMessages);
+      const t = getCurrentMessages(calibrationsMessages);
       const done = {
         fit: hasCurve(result) ? 'calibrations.fitted' : 'calibrations.fitted_without_curve',
         apply: 'calibrations.applied',
@@ -52,7 +52,7 @@ export function useCalibrationStep() {
       toast.success(t(done[kind]));
     },
     onError: (error, { kind }) =>
-      toastFailure(messagesNow(calibrationsMessages)(`calibrations.${kind}_failed`), error),
+      toastFailure(getCurrentMessages(calibrationsMessages)(`calibrations.${kind}_failed`), error),
     onSettled: () => client.invalidateQueries({ queryKey: CALIBRATIONS_KEY }),
   });
   return { take: mutate, running: isPending ? variables : null };

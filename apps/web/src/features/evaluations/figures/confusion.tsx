@@ -1,6 +1,6 @@
 import type { EvaluationFigures } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { clsx } from 'clsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
@@ -13,7 +13,7 @@ export function Confusion({ figures: { confusion } }: { figures: EvaluationFigur
   const translate = useSentence();
   const background = confusion.classes.length - 1;
   const names = confusion.classes.map((name, index) =>
-    index === background ? t('evaluations.background') : translate(classReason(classTitle(name))),
+    index === background ? t('evaluations.background') : translate(createClassReason(toClassTitle(name))),
   );
   const rows = confusion.counts.map((counts, row) => ({ name: names[row] ?? '', counts }));
   return (

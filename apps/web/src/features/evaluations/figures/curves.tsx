@@ -1,20 +1,20 @@
 import type { EvaluationFigures } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 
 // The tables need not wait for the chart library.
-const ThresholdChart = lazyPart(
+const ThresholdChart = createLazyPart(
   'The curve of thresholds',
   async () => (await import('./threshold-chart.tsx')).ThresholdChart,
 );
-const ReliabilityChart = lazyPart(
+const ReliabilityChart = createLazyPart(
   'The reliability diagram',
   async () => (await import('../reliability-chart.tsx')).ReliabilityChart,
 );
@@ -39,13 +39,13 @@ export function Curves({ figures, liveThreshold }: CurvesProps) {
     },
     ...figures.classes.map(({ class: key, curve, calibration }) => ({
       key,
-      name: translate(classReason(classTitle(key))),
+      name: translate(createClassReason(toClassTitle(key))),
       curve,
       raw: calibration.raw,
       heldOut: calibration.held_out,
     })),
   ];
-  const shown = curves.find(({ key }) => key === chosen);
+  const shownCurve = curves.find(({ key }) => key === chosen);
   return (
     <>
       <PanelSection title={t('evaluations.curves')}>
@@ -59,10 +59,10 @@ export function Curves({ figures, liveThreshold }: CurvesProps) {
           />
         </div>
       </PanelSection>
-      {shown && (
+      {shownCurve && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <ThresholdChart name={shown.name} curve={shown.curve} live={liveThreshold} />
-          <ReliabilityChart name={shown.name} raw={shown.raw} heldOut={shown.heldOut} />
+          <ThresholdChart name={shownCurve.name} curve={shownCurve.curve} live={liveThreshold} />
+          <ReliabilityChart name={shownCurve.name} raw={shownCurve.raw} heldOut={shownCurve.heldOut} />
         </div>
       )}
     </>

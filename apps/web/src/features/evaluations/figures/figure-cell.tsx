@@ -2,7 +2,7 @@ import type { EvaluationSource } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { type Figure, formatPoints, reasonWithoutInterval, useFigureText } from './figure-text.ts';
+import { type Figure, findMissingIntervalReason, formatPoints, useFigureText } from './figure-text.ts';
 
 /** What marks a figure without an interval in a table; the notes below it say the words once. */
 const MARKS = { too_few: '†', few_places: '‡', few_photos: '‡' } as const;
@@ -13,10 +13,10 @@ type CellProps = { figure: Figure; source: EvaluationSource; isDifference?: bool
 export function FigureCell({ figure, source, isDifference = false }: CellProps) {
   const t = useMessages(evaluationsMessages);
   const write = isDifference ? formatPoints : formatPercent;
-  const textOf = useFigureText(source, write);
+  const formatFigure = useFigureText(source, write);
   const { value, interval } = figure;
   if (value === null) return '–';
-  const reason = reasonWithoutInterval(figure, source);
+  const reason = findMissingIntervalReason(figure, source);
   if (interval !== null && reason === null)
     return (
       <span className="max-md:text-right">
@@ -32,7 +32,7 @@ export function FigureCell({ figure, source, isDifference = false }: CellProps) 
         {write(value)}
         {reason !== null && MARKS[reason]}
       </span>
-      <span className="sr-only">{textOf(figure)}</span>
+      <span className="sr-only">{formatFigure(figure)}</span>
     </span>
   );
 }
@@ -41,7 +41,7 @@ export function FigureCell({ figure, source, isDifference = false }: CellProps) 
 export function FigureNotes({ figures, source }: { figures: readonly Figure[]; source: EvaluationSource }) {
   const t = useMessages(evaluationsMessages);
   const present = figures.filter(({ value }) => value !== null);
-  const reasons = new Set(present.map((figure) => reasonWithoutInterval(figure, source)));
+  const reasons = new Set(present.map((figure) => findMissingIntervalReason(figure, source)));
   const notes = [
     // Where imported photos were taken is not known.
     ...(reasons.has(null)

@@ -1,6 +1,6 @@
 import type { EvaluationSource, EvaluationFigures as Figures } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -44,20 +44,21 @@ function Classes({ figures: { classes }, source }: FiguresProps) {
   const head = (['class', 'objects', 'ap50', 'ap50_95', 'precision', 'recall'] as const).map((name) =>
     t(`evaluations.${name}`),
   );
-  const nameOf = (one: Figures['classes'][number]) => translate(classReason(classTitle(one.class)));
-  const shown = classes.filter(hasFigure);
-  const figuresOf = (one: Figures['classes'][number]) => [one.ap50, one.ap50_95, one.precision, one.recall];
-  const rows = shown.map((one) => ({
+  const translateClass = (one: Figures['classes'][number]) =>
+    translate(createClassReason(toClassTitle(one.class)));
+  const shownClasses = classes.filter(hasFigure);
+  const listFigures = (one: Figures['classes'][number]) => [one.ap50, one.ap50_95, one.precision, one.recall];
+  const rows = shownClasses.map((one) => ({
     key: one.class,
     cells: [
-      nameOf(one),
+      translateClass(one),
       one.labelled_boxes.toLocaleString(language),
-      ...figuresOf(one).map((figure, index) => (
+      ...listFigures(one).map((figure, index) => (
         <FigureCell key={head[index]} figure={figure} source={source} />
       )),
     ],
   }));
-  const others = classes.filter((one) => !hasFigure(one)).map(nameOf);
+  const others = classes.filter((one) => !hasFigure(one)).map(translateClass);
   return (
     <>
       {rows.length > 0 && <FigureTable caption={t('evaluations.classes')} head={head} rows={rows} />}
@@ -66,7 +67,7 @@ function Classes({ figures: { classes }, source }: FiguresProps) {
           {t('evaluations.unlabelled', { classes: others.join(', ') })}
         </p>
       )}
-      <FigureNotes figures={shown.flatMap(figuresOf)} source={source} />
+      <FigureNotes figures={shownClasses.flatMap(listFigures)} source={source} />
     </>
   );
 }
@@ -77,17 +78,15 @@ function Slices({ figures: { slices }, source }: FiguresProps) {
   const head = (['slice', 'photos_head', 'false_alarms', 'auroc', 'map50'] as const).map((name) =>
     t(`evaluations.${name}`),
   );
-  const figuresOf = ({ headlines: { false_alarm_rate, image_auroc, map50 } }: Figures['slices'][number]) => [
-    false_alarm_rate,
-    image_auroc,
-    map50,
-  ];
+  const listFigures = ({
+    headlines: { false_alarm_rate, image_auroc, map50 },
+  }: Figures['slices'][number]) => [false_alarm_rate, image_auroc, map50];
   const rows = slices.map((one) => ({
     key: one.slice,
     cells: [
       t(`evaluations.slice_${one.slice}`),
       one.photos.toLocaleString(language),
-      ...figuresOf(one).map((figure, index) => (
+      ...listFigures(one).map((figure, index) => (
         <FigureCell key={head[index]} figure={figure} source={source} />
       )),
     ],
@@ -95,7 +94,7 @@ function Slices({ figures: { slices }, source }: FiguresProps) {
   return (
     <>
       <FigureTable caption={t('evaluations.slices')} head={head} rows={rows} />
-      <FigureNotes figures={slices.flatMap(figuresOf)} source={source} />
+      <FigureNotes figures={slices.flatMap(listFigures)} source={source} />
     </>
   );
 }

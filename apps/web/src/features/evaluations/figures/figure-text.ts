@@ -6,7 +6,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 export type Figure = EvaluationFigures['headlines']['map50'];
 
 /** Why a figure has no interval; null where it has one. The places of imported photos are not known (DS-36). */
-export function reasonWithoutInterval(
+export function findMissingIntervalReason(
   { interval, too_few }: Figure,
   source: EvaluationSource,
 ): 'too_few' | 'few_places' | 'few_photos' | null {
@@ -25,7 +25,7 @@ export function useFigureText(
     const { value, interval } = figure;
     if (value === null) return '–';
     const shown = write(value);
-    const reason = reasonWithoutInterval(figure, source);
+    const reason = findMissingIntervalReason(figure, source);
     if (reason !== null) return t(`evaluations.${reason}`, { value: shown });
     const ends = interval && { low: write(interval.low), high: write(interval.high) };
     return ends === null ? shown : t('evaluations.interval', { value: shown, ...ends });

@@ -1,5 +1,5 @@
 import type { EvaluationFigures, EvaluationRun } from '@smart-waste/contract';
-import { averagedClasses, MIN_OBJECTS } from '@smart-waste/core';
+import { countAveragedClasses, MIN_OBJECTS } from '@smart-waste/core';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useFigureText } from './figure-text.ts';
@@ -14,10 +14,10 @@ type HeadlinesProps = {
 /** What stands first: false alarms on photos without waste, whole photos told apart, and objects found. */
 export function Headlines({ headlines, source, figures }: HeadlinesProps) {
   const t = useMessages(evaluationsMessages);
-  const textOf = useFigureText(source);
+  const formatFigure = useFigureText(source);
   const counts = figures?.photo_counts;
   const averaged = figures
-    ? averagedClasses(figures.classes.map(({ labelled_boxes }) => labelled_boxes))
+    ? countAveragedClasses(figures.classes.map(({ labelled_boxes }) => labelled_boxes))
     : headlines.averaged_classes;
   const falseAlarms = counts
     ? t('evaluations.false_alarms_text', {
@@ -35,7 +35,7 @@ export function Headlines({ headlines, source, figures }: HeadlinesProps) {
       {facts.map(({ key, figure, text }) => (
         <div key={key} className="grid content-start gap-1">
           <dt className="text-sm font-medium">{t(`evaluations.${key}`)}</dt>
-          <dd className="text-lg font-semibold tabular-nums">{textOf(figure)}</dd>
+          <dd className="text-lg font-semibold tabular-nums">{formatFigure(figure)}</dd>
           {key === 'map50' && averaged !== undefined && averaged.too_few > 0 && (
             <dd className="text-xs tabular-nums">
               {t('evaluations.averaged_classes', { min: MIN_OBJECTS, ...averaged })}

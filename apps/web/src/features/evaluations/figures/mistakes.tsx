@@ -1,5 +1,5 @@
 import { MISTAKES, type Mistake, type MistakeList, mistakeList } from '@smart-waste/contract';
-import { markedObject } from '@smart-waste/core';
+import { toPhotoObject } from '@smart-waste/core';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList, usePlaceInAddress } from '../../../shared/api/cursor-pages.ts';
 import { formatPercent } from '../../../shared/format/values.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
-import { countedTitles } from '../../../shared/images/detections.ts';
-import { photoOfEvaluation } from '../../../shared/images/list-address.ts';
+import { formatTitleCounts } from '../../../shared/images/detections.ts';
+import { buildPhotoSearch } from '../../../shared/images/list-address.ts';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import { analysisPath } from '../../../shared/paths.ts';
+import { buildAnalysisPath } from '../../../shared/paths.ts';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
@@ -24,7 +24,7 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { useAnchor } from '../../../shared/use-anchor.ts';
 import { reloadIfGone } from '../evaluation-cache.ts';
 
-const PER_PAGE = 6;
+const PAGE_SIZE = 6;
 
 /** The parameter of the address that says which page is shown, so that the person comes back to it. */
 const PAGE = 'mistakes_after';
@@ -33,9 +33,9 @@ function useMistakes(evaluation_id: string, kind: Mistake) {
   const client = useQueryClient();
   const place = usePlaceInAddress(PAGE);
   const fetchPage = (cursor: string | undefined, signal: AbortSignal) => {
-    const query = { kind, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    const query = { kind, limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) };
     const call = { endpoint: 'listMistakes', schema: mistakeList, params: { evaluation_id } } as const;
-    return reloadIfGone(client, dataOrThrow(callApi({ ...call, query, signal })));
+    return reloadIfGone(client, getDataOrThrow(callApi({ ...call, query, signal })));
   };
   return usePagedList(['mistakes', evaluation_id, kind], fetchPage, { place });
 }
@@ -118,7 +118,7 @@ function MistakenPhotos({ evaluation_id, kind }: MistakenPhotosProps) {
 
 /** Photos of every shape have frames of one height, so that what is said of them is in one line. */
 const FRAME = 4 / 3;
-const fittedWidth = ({ width, height }: MistakeList['data'][number]['image']): string =>
+const computeFittedWidth = ({ width, height }: MistakeList['data'][number]['image']): string =>
   `${Math.min(1, width / height / FRAME) * 100}%`;
 
 type MistakenPhotoProps = { evaluation_id: string; kind: Mistake; mistake: MistakeList['data'][number] };
@@ -133,13 +133,13 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
   const { anchor, remember } = useAnchor(image.image_id);
   const place = image.location || tImages('images.no_location');
   const sides = [
-    { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(markedObject) },
+    { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(toPhotoObject) },
     { line: 'second', side: t('evaluations.seen_by_detector'), objects: detections },
   ] as const;
   return (
     <li {...anchor} className="grid gap-2 text-sm">
       <div className="grid aspect-[4/3] items-center rounded-control bg-sunken">
-        <div data-fitted className="mx-auto" style={{ width: fittedWidth(image) }}>
+        <div data-fitted className="mx-auto" style={{ width: computeFittedWidth(image) }}>
           <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
         </div>
       </div>
@@ -147,7 +147,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link
           onClick={remember}
-          to={`${analysisPath(image.image_id)}${photoOfEvaluation(address, evaluation_id)}`}
+          to={`${buildAnalysisPath(image.image_id)}${buildPhotoSearch(address, evaluation_id)}`}
           className={LINK_CLASSES}
         >
           {place}
@@ -158,7 +158,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
           <li key={line}>
             {t('evaluations.objects_of', {
               side,
-              objects: countedTitles(objects, translate) || t('evaluations.no_objects'),
+              objects: formatTitleCounts(objects, translate) || t('evaluations.no_objects'),
             })}
           </li>
         ))}

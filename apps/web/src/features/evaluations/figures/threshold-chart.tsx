@@ -24,8 +24,8 @@ const LINES = [
 
 /** The table has a row for every twentieth. */
 const TABLE_STEP = 5;
-const textOf = (share: number | null) => (share === null ? '–' : formatPercent(share));
-const wholePercent = (share: number) => `${Math.round(share * 100)}%`;
+const formatShare = (share: number | null) => (share === null ? '–' : formatPercent(share));
+const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
 
 type ChartProps = { name: string; curve: Curve; live: number | null };
 
@@ -36,8 +36,8 @@ export function ThresholdChart({ name, curve, live }: ChartProps) {
   const rows = curve
     .filter((_, index) => (index + 1) % TABLE_STEP === 0)
     .map((point): [string, ...string[]] => [
-      wholePercent(point.threshold),
-      ...LINES.map(({ key }) => textOf(point[key])),
+      formatWholePercent(point.threshold),
+      ...LINES.map(({ key }) => formatShare(point[key])),
     ]);
   const hasPoints = curve.some(({ recall }) => recall !== null);
   return (
@@ -74,11 +74,11 @@ function Curves({ width, height, title, curve, live }: CurvesProps) {
         type="number"
         domain={[0, 1]}
         tickCount={6}
-        tickFormatter={wholePercent}
+        tickFormatter={formatWholePercent}
         height={44}
         label={{ ...AXIS_NAME, value: t('evaluations.threshold'), position: 'insideBottom' }}
       />
-      <YAxis {...AXIS} domain={[0, 1]} tickCount={6} tickFormatter={wholePercent} width={48} />
+      <YAxis {...AXIS} domain={[0, 1]} tickCount={6} tickFormatter={formatWholePercent} width={48} />
       <Tooltip
         content={<ChartTooltip formatValue={formatPercent} />}
         labelFormatter={(threshold) => `${t('evaluations.threshold')} ${formatPercent(Number(threshold))}`}

@@ -4,13 +4,13 @@ import {
   evaluationComparison,
   evaluationRunList,
 } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
-import { classReason } from '@smart-waste/messages';
+import { toClassTitle } from '@smart-waste/core';
+import { createClassReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -31,7 +31,9 @@ const useOthers = ({ evaluation_id, source }: EvaluationRun) =>
     queryKey: [...EVALUATIONS_KEY, 'others', source],
     queryFn: ({ signal }) => {
       const query = { source, limit: OTHERS_SHOWN };
-      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+      return getDataOrThrow(
+        callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }),
+      );
     },
     select: ({ data }) =>
       data.filter((other) => other.state === 'completed' && other.evaluation_id !== evaluation_id),
@@ -42,16 +44,16 @@ const useOthers = ({ evaluation_id, source }: EvaluationRun) =>
 export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const t = useMessages(evaluationsMessages);
   const { data: others = [] } = useOthers(evaluation);
-  const timeOf = useEvaluationTime([evaluation, ...others]);
+  const formatEvaluationTime = useEvaluationTime([evaluation, ...others]);
   const { address, change } = useAddress();
-  const chosen = address.get('compare') ?? '';
-  if (others.length === 0 && chosen === '') return null;
-  const isListed = others.some((other) => other.evaluation_id === chosen);
-  const nameOf = (one: EvaluationRun) => {
+  const chosenId = address.get('compare') ?? '';
+  if (others.length === 0 && chosenId === '') return null;
+  const isListed = others.some((other) => other.evaluation_id === chosenId);
+  const describeEvaluation = (one: EvaluationRun) => {
     const { model_name, model_version, total, sample_number } = one;
     const other = {
       model: [model_name, model_version].filter(Boolean).join(' '),
-      when: timeOf(one),
+      when: formatEvaluationTime(one),
       photos: total,
     };
     return typeof sample_number === 'number'
@@ -66,13 +68,13 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
           label={t('evaluations.compare_with')}
           options={[
             { value: '', label: t('evaluations.choose_other') },
-            ...others.map((other) => ({ value: other.evaluation_id, label: nameOf(other) })),
+            ...others.map((other) => ({ value: other.evaluation_id, label: describeEvaluation(other) })),
           ]}
-          value={isListed ? chosen : ''}
+          value={isListed ? chosenId : ''}
           onChange={(compare) => change((before) => withParameters(before, { compare }))}
         />
       </div>
-      {chosen !== '' && <OtherComparison key={chosen} evaluation={evaluation} other_id={chosen} />}
+      {chosenId !== '' && <OtherComparison key={chosenId} evaluation={evaluation} other_id={chosenId} />}
     </PanelSection>
   );
 }
@@ -86,7 +88,7 @@ function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: Ot
     queryFn: ({ client, signal }) => {
       const params = { evaluation_id, other_id };
       const call = { endpoint: 'compareEvaluations', schema: evaluationComparison, params } as const;
-      return reloadIfGone(client, dataOrThrow(callApi({ ...call, signal })));
+      return reloadIfGone(client, getDataOrThrow(callApi({ ...call, signal })));
     },
     // Its figures never change, and the server computes them each time.
     staleTime: Number.POSITIVE_INFINITY,
@@ -112,7 +114,7 @@ type DifferencesProps = { comparison: EvaluationComparison; source: EvaluationRu
 function Differences({ comparison: { photos, headlines, classes }, source }: DifferencesProps) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
-  const cellOf = (figure: Figure, key: string) => (
+  const renderCell = (figure: Figure, key: string) => (
     <FigureCell key={key} figure={figure} source={source} isDifference />
   );
   const ofAll = [
@@ -135,7 +137,7 @@ function Differences({ comparison: { photos, headlines, classes }, source }: Dif
         head={[t('evaluations.figure'), t('evaluations.difference')]}
         rows={ofAll.map(({ key, figure }) => ({
           key,
-          cells: [t(`evaluations.${key}`), cellOf(figure, key)],
+          cells: [t(`evaluations.${key}`), renderCell(figure, key)],
         }))}
       />
       <FigureTable
@@ -143,7 +145,11 @@ function Differences({ comparison: { photos, headlines, classes }, source }: Dif
         head={[t('evaluations.class'), t('evaluations.ap50'), t('evaluations.recall')]}
         rows={ofClasses.map(({ class: key, ap50, recall }) => ({
           key,
-          cells: [translate(classReason(classTitle(key))), cellOf(ap50, 'ap50'), cellOf(recall, 'recall')],
+          cells: [
+            translate(createClassReason(toClassTitle(key))),
+            renderCell(ap50, 'ap50'),
+            renderCell(recall, 'recall'),
+          ],
         }))}
       />
       <FigureNotes figures={figures} source={source} />

@@ -27,9 +27,9 @@ export function useEvaluationTime(listed: readonly EvaluationRun[]): (evaluation
 export function useDatedEvaluationName(
   listed: readonly EvaluationRun[],
 ): (evaluation: EvaluationRun) => string {
-  const timeOf = useEvaluationTime(listed);
-  const nameOf = useEvaluationName();
-  return (evaluation) => `${timeOf(evaluation)}: ${nameOf(evaluation)}`;
+  const formatEvaluationTime = useEvaluationTime(listed);
+  const getName = useEvaluationName();
+  return (evaluation) => `${formatEvaluationTime(evaluation)}: ${getName(evaluation)}`;
 }
 
 /** When and of what an evaluation is, what a reader must know first, and its progress or why it failed. */
@@ -38,7 +38,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
   const translate = useSentence();
   const { state, requested_at, requested_by, notes, total, gone, unanswered } = evaluation;
   const { error_message, error_reason } = evaluation;
-  const sample = namedSample(evaluation);
+  const sample = findNamedSample(evaluation);
   return (
     <div className="grid gap-3">
       <p className="text-sm wrap-anywhere text-ink-soft">
@@ -70,14 +70,14 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
 }
 
 /** On which sample it is: its number and seed say how to draw it again (EV-39). */
-function namedSample({ sample_number = null, sample_seed = null, sample_size }: EvaluationRun) {
+function findNamedSample({ sample_number = null, sample_seed = null, sample_size }: EvaluationRun) {
   if (sample_number === null || sample_seed === null || sample_size === null) return null;
   // A seed is copied, so it has no separators.
   return { number: sample_number, seed: String(sample_seed), size: sample_size };
 }
 
 /** Before the first photo and after the last one an evaluation takes a while, too. */
-function phaseOf({ state, done, total }: EvaluationRun): 'waiting' | 'preparing' | 'running' | 'computing' {
+function getPhase({ state, done, total }: EvaluationRun): 'waiting' | 'preparing' | 'running' | 'computing' {
   if (state === 'waiting') return 'waiting';
   if (total === 0) return 'preparing';
   return done < total ? 'running' : 'computing';
@@ -86,7 +86,7 @@ function phaseOf({ state, done, total }: EvaluationRun): 'waiting' | 'preparing'
 function Running({ evaluation }: { evaluation: EvaluationRun }) {
   const { done, total } = evaluation;
   const t = useMessages(evaluationsMessages);
-  const phase = phaseOf(evaluation);
+  const phase = getPhase(evaluation);
   const text = t(`evaluations.${phase}`, { done, total });
   return (
     <div className="grid gap-1.5 text-sm tabular-nums">

@@ -3,7 +3,7 @@ import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { ChartLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { evaluationPath } from '../../../shared/paths.ts';
+import { buildEvaluationPath } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
@@ -110,11 +110,11 @@ type EvaluationCardProps = CardProps & { evaluation: EvaluationRun };
 function EvaluationCard({ evaluation: listed, steps, datedNameOf }: EvaluationCardProps) {
   const t = useMessages(evaluationsMessages);
   const evaluation = useListedEvaluation(listed);
-  const nameOf = useEvaluationName();
+  const getName = useEvaluationName();
   const { evaluation_id, headlines } = evaluation;
   return (
     <PanelSection
-      title={nameOf(evaluation)}
+      title={getName(evaluation)}
       aside={<EvaluationSteps evaluation={evaluation} steps={steps} />}
     >
       <div className="grid gap-5">
@@ -123,7 +123,7 @@ function EvaluationCard({ evaluation: listed, steps, datedNameOf }: EvaluationCa
           <>
             <Headlines headlines={headlines} source={evaluation.source} />
             <div>
-              <Link to={evaluationPath(evaluation_id)} className={LINK_CLASSES}>
+              <Link to={buildEvaluationPath(evaluation_id)} className={LINK_CLASSES}>
                 {t('evaluations.all_figures')}
                 <span className="sr-only">: {datedNameOf(evaluation)}</span>
               </Link>

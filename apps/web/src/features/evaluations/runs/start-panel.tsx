@@ -20,7 +20,7 @@ const SOURCES = ['sample', 'hard_cases'] as const satisfies EvaluationSource[];
 type StartSource = (typeof SOURCES)[number];
 
 /** Why there is nothing of the sample to evaluate; null when there is, or while that is not known. */
-function lackOf(
+function findLack(
   sample: EvaluationSample | null | undefined,
 ): 'no_sample' | 'none_labelled' | 'none_new' | null {
   if (sample === undefined) return null;
@@ -43,7 +43,7 @@ export function StartPanel({ steps, isOneOpen, onStarted }: StartPanelProps) {
   const { running, take } = steps;
   const { data: sample } = useCurrentSample();
   const reasonId = useId();
-  const lack = lackOf(sample);
+  const lack = findLack(sample);
   const reason = isOneOpen ? 'one_open' : lack;
   const isRefused = (source: StartSource) => isOneOpen || (source === 'sample' && lack !== null);
   return (

@@ -3,7 +3,7 @@ import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Link } from 'react-router';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { evaluationPath } from '../../../shared/paths.ts';
+import { buildEvaluationPath } from '../../../shared/paths.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
@@ -36,7 +36,7 @@ export function SampleList() {
             <FigureTable
               caption={title}
               head={head}
-              rows={data.map((sample) => ({ key: sample.sample_id, cells: cellsOf(sample, t) }))}
+              rows={data.map((sample) => ({ key: sample.sample_id, cells: toCells(sample, t) }))}
             />
           </div>
         )}
@@ -49,7 +49,10 @@ export function SampleList() {
 type Translate = ReturnType<typeof useMessages<typeof evaluationsMessages>>;
 
 /** Its number, and with which one it begins; a server of the version before says neither. */
-function sampleName({ number, is_current, extends_number = null }: EvaluationSample, t: Translate): string {
+function formatSampleName(
+  { number, is_current, extends_number = null }: EvaluationSample,
+  t: Translate,
+): string {
   if (number === undefined) return t('evaluations.sample');
   const name = t(is_current ? 'evaluations.sample_current' : 'evaluations.sample_name', { number });
   return extends_number === null
@@ -57,10 +60,10 @@ function sampleName({ number, is_current, extends_number = null }: EvaluationSam
     : `${name}, ${t('evaluations.sample_extends', { number: extends_number })}`;
 }
 
-const cellsOf = (sample: EvaluationSample, t: Translate) => {
+const toCells = (sample: EvaluationSample, t: Translate) => {
   const { seed, size, requested_size, labelled } = sample;
   return [
-    sampleName(sample, t),
+    formatSampleName(sample, t),
     // A seed is copied, so it has no separators.
     String(seed),
     <span key="size" className="max-md:max-w-[70%] max-md:text-right">
@@ -92,13 +95,17 @@ const STATE_NAMES = {
 function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const { data, isError } = useEvaluationsOn(sample);
-  const timeOf = useEvaluationTime(data?.data ?? []);
+  const formatEvaluationTime = useEvaluationTime(data?.data ?? []);
   if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
   if (!data || data.data.length === 0) return data ? '–' : null;
   return (
     <ul className="grid gap-1 py-1 max-md:justify-items-end max-md:text-right">
       {data.data.map((evaluation) => (
-        <EvaluationLink key={evaluation.evaluation_id} evaluation={evaluation} timeOf={timeOf} />
+        <EvaluationLink
+          key={evaluation.evaluation_id}
+          evaluation={evaluation}
+          timeOf={formatEvaluationTime}
+        />
       ))}
     </ul>
   );
@@ -111,14 +118,14 @@ type EvaluationLinkProps = {
 
 function EvaluationLink({ evaluation: listed, timeOf }: EvaluationLinkProps) {
   const t = useMessages(evaluationsMessages);
-  const nameOf = useEvaluationName();
+  const getName = useEvaluationName();
   const evaluation = useListedEvaluation(listed);
   return (
     <li>
-      <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
+      <Link to={buildEvaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
         <span>
           {timeOf(evaluation)}: {/* A line ends before the name, not at a hyphen in it. */}
-          <span className="inline-block max-w-full">{nameOf(evaluation)}</span>
+          <span className="inline-block max-w-full">{getName(evaluation)}</span>
         </span>
       </Link>
       {evaluation.state !== 'completed' && ` · ${t(STATE_NAMES[evaluation.state])}`}

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { EVALUATIONS_KEY } from '../evaluation-cache.ts';
 
-const PER_PAGE = 5;
+const PAGE_SIZE = 5;
 /** More evaluations of one sample are found in the list of all. */
-const EVALUATIONS_SHOWN = 10;
+const MAX_SHOWN_EVALUATIONS = 10;
 
 /** All samples, page by page, the newest first; loaded anew with the current one. */
 export const useSamples = () =>
   usePagedList([...CURRENT_SAMPLE_KEY, 'all'], (cursor, signal) => {
-    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-    return dataOrThrow(callApi({ endpoint: 'listSamples', schema: evaluationSampleList, query, signal }));
+    const query = { limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) };
+    return getDataOrThrow(callApi({ endpoint: 'listSamples', schema: evaluationSampleList, query, signal }));
   });
 
 /** The newest evaluations on a sample. */
@@ -22,7 +22,9 @@ export const useEvaluationsOn = ({ sample_id }: Pick<EvaluationSample, 'sample_i
   useQuery({
     queryKey: [...EVALUATIONS_KEY, 'of-sample', sample_id],
     queryFn: ({ signal }) => {
-      const query = { sample_id, limit: String(EVALUATIONS_SHOWN) };
-      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+      const query = { sample_id, limit: String(MAX_SHOWN_EVALUATIONS) };
+      return getDataOrThrow(
+        callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }),
+      );
     },
   });

@@ -12,9 +12,9 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '../../../shared/api/client.ts';
 import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
@@ -37,7 +37,7 @@ function isWholeNumber(text: string, { min, max }: { min: number; max: number })
 const isSeed = (text: string): boolean => text.trim() === '' || isWholeNumber(text, { min: 0, max: seedMax });
 
 /** What the entries ask for, in the place of the sample that is shown. */
-const sampleFormOf = (
+const toSampleForm = (
   { size, seed }: SampleEntries,
   sample: EvaluationSample | null,
 ): EvaluationSampleForm => ({
@@ -47,7 +47,10 @@ const sampleFormOf = (
 });
 
 /** A larger sample keeps the seed of the one that grows. */
-const largerFormOf = ({ size }: SampleEntries, { sample_id }: EvaluationSample): EvaluationSampleForm => ({
+const toLargerSampleForm = (
+  { size }: SampleEntries,
+  { sample_id }: EvaluationSample,
+): EvaluationSampleForm => ({
   size: Number(size),
   extends_sample_id: sample_id,
 });
@@ -56,9 +59,10 @@ function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () =>
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EvaluationSampleForm) =>
-      dataOrThrow(callApi({ endpoint: 'freezeSample', schema: evaluationSample, body })),
+      getDataOrThrow(callApi({ endpoint: 'freezeSample', schema: evaluationSample, body })),
     onSuccess: onDrawn,
-    onError: (error) => toastFailure(messagesNow(evaluationsMessages)('evaluations.freeze_failed'), error),
+    onError: (error) =>
+      toastFailure(getCurrentMessages(evaluationsMessages)('evaluations.freeze_failed'), error),
     onSettled: () => {
       onEnd();
       return client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
@@ -75,7 +79,7 @@ type GrowableSample = EvaluationSample & { population_at: string };
 const canGrow = (sample: EvaluationSample): sample is GrowableSample =>
   sample.population_at !== undefined && sample.size < Math.min(sample.drawn_from, sampleMax);
 
-const proposedSize = ({ size, drawn_from }: EvaluationSample) => Math.min(2 * size, drawn_from, sampleMax);
+const proposeSize = ({ size, drawn_from }: EvaluationSample) => Math.min(2 * size, drawn_from, sampleMax);
 
 /** The sample that is to grow; null for another one. When another one is shown in its place, nothing was chosen about that. */
 function useLarger(sample: EvaluationSample | null) {
@@ -100,11 +104,11 @@ function useSampleForm(larger: EvaluationSample | null) {
     },
     seed: { validate: isSeed, error: t('evaluations.seed_range', { max: seedMax }) },
   };
-  const field = (name: keyof SampleEntries) => {
+  const registerField = (name: keyof SampleEntries) => {
     const { validate, error } = rules[name];
     return { ...register(name, { validate }), error: validate(typed[name]) ? undefined : error };
   };
-  return { field, handleSubmit, setValue };
+  return { registerField, handleSubmit, setValue };
 }
 
 /** Draws a sample of a size, with a seed or without, or a larger one; another one only after a question. */
@@ -112,18 +116,18 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
   const [asked, setAsked] = useState<EvaluationSampleForm | null>(null);
   const { larger, choose } = useLarger(sample);
-  const { field, handleSubmit, setValue } = useSampleForm(larger);
+  const { registerField, handleSubmit, setValue } = useSampleForm(larger);
   const freeze = useFreezeSample({
     onDrawn: () => setValue('seed', ''),
     onEnd: () => setAsked(null),
   });
   const change = (chosen: SampleKind) => {
-    if (chosen === 'larger' && sample) setValue('size', String(proposedSize(sample)));
+    if (chosen === 'larger' && sample) setValue('size', String(proposeSize(sample)));
     choose(chosen);
   };
   const submit = handleSubmit((entries) => {
     if (freeze.isPending) return;
-    const form = larger ? largerFormOf(entries, larger) : sampleFormOf(entries, sample);
+    const form = larger ? toLargerSampleForm(entries, larger) : toSampleForm(entries, sample);
     if (sample && !larger) setAsked(form);
     else freeze.mutate(form);
   });
@@ -136,7 +140,7 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
         <TextField
           label={t(larger ? 'evaluations.size_in_all' : 'evaluations.size')}
           inputMode="numeric"
-          {...field('size')}
+          {...registerField('size')}
         />
         {!larger && (
           <TextField
@@ -144,7 +148,7 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
             inputMode="numeric"
             autoComplete="off"
             help={t('evaluations.seed_help')}
-            {...field('seed')}
+            {...registerField('seed')}
           />
         )}
         <div className="sm:col-span-2 lg:col-span-1 lg:mt-6.5 lg:justify-self-end">

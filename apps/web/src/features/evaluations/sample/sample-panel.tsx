@@ -4,7 +4,7 @@ import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCurrentSample } from '../../../shared/api/use-current-sample.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { annotatePath, FROM_SAMPLE } from '../../../shared/paths.ts';
@@ -15,7 +15,7 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
 
 // Loaded once it is known which sample there is.
-const FreezeForm = lazyPart(
+const FreezeForm = createLazyPart(
   'The form of a sample',
   async () => (await import('./freeze-form.tsx')).FreezeForm,
 );

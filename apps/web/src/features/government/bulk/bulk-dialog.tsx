@@ -11,7 +11,12 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import type { Workplace } from '../state/use-workplace.ts';
 import { type BulkEntry, BulkForm, type BulkFormName, EMPTY_ENTRY } from './bulk-form.tsx';
-import { type BulkWork, leftOver, summaryOf, type useBulkChange } from './use-bulk-change.ts';
+import {
+  type BulkWork,
+  listRemainingCases,
+  summarizeResults,
+  type useBulkChange,
+} from './use-bulk-change.ts';
 
 type Change = ReturnType<typeof useBulkChange>;
 /** What was entered and not sent, by form. */
@@ -32,7 +37,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const t = useMessages(caseBulkMessages);
   const { work } = change;
   const isForm = form !== null && !work?.isRunning;
-  const title = () => {
+  const getTitle = () => {
     if (isForm) return t(`case_bulk.title_${form}`, { count: selected.length });
     if (!work?.isRunning) return t('case_bulk.ended');
     return t(work.order.undo ? 'case_bulk.undoing' : 'case_bulk.running', { total: work.cases.length });
@@ -41,7 +46,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <Dialog
       open={isForm || work !== null}
       onOpenChange={(isOpen) => !isOpen && !work?.isRunning && onClose()}
-      title={title()}
+      title={getTitle()}
       size="narrow"
       contentKey={isForm ? form : work?.isRunning ? 'running' : 'ended'}
     >
@@ -91,10 +96,10 @@ function BulkProgress({ work, change, workplace, onClose }: BulkProgressProps) {
   const canUndo = !order.undo && results.some(({ outcome }) => outcome === 'changed');
   return (
     <div className="grid gap-4 text-sm">
-      <p role="status">{t('case_bulk.kept', { summary: summaryOf(work) })}</p>
+      <p role="status">{t('case_bulk.kept', { summary: summarizeResults(work) })}</p>
       {work.failure && <FailureNote failure={work.failure} />}
       <ul className="max-h-72 divide-y overflow-y-auto rounded-control border px-3">
-        {leftOver(work).map((caseItem) => (
+        {listRemainingCases(work).map((caseItem) => (
           <LeftCase
             key={caseItem.number}
             number={caseItem.number}

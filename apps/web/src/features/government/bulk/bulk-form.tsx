@@ -1,5 +1,5 @@
 import { type CaseAction, type CaseSummary, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { countStatuses, sharedActions, TRANSITIONS } from '@smart-waste/core';
+import { countStatuses, listSharedActions, TRANSITIONS } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -11,7 +11,13 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../case/action-form.tsx';
+import {
+  ActionFields,
+  isComplete,
+  MISSING_ENTRY_MESSAGES,
+  sendOnCtrlEnter,
+  toActionBody,
+} from '../case/action-form.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
 import type { ChangeFailure } from '../state/use-change-case.ts';
@@ -42,9 +48,9 @@ const hasEnded = ({ status }: CaseSummary) => FINAL_CASE_STATUSES.some((ended) =
 /** Who is responsible by the categories of these cases: one name, '' for several; null when one says nothing. */
 function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
   const { data: categories = [] } = useCategories();
-  const responsibleOf = (id: number) =>
+  const findResponsible = (id: number) =>
     categories.find(({ category_id }) => category_id === id)?.responsible ?? null;
-  const names = new Set(changed.map(({ category_id }) => responsibleOf(category_id)));
+  const names = new Set(changed.map(({ category_id }) => findResponsible(category_id)));
   if (names.has(null)) return null;
   return names.size === 1 ? ([...names][0] ?? null) : '';
 }
@@ -52,7 +58,7 @@ function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
 /** What is entered, for which cases it is, and what it is sent as; null as long as something is missing. */
 function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormProps) {
   const { draft, due } = entry;
-  const actions = sharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
+  const actions = listSharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
   // Other cases may be selected since it was chosen.
   const chosen = actions.find(({ action }) => action === entry.chosen) ?? actions[0];
   const action = form === 'assign' ? 'assign' : form === 'due' ? null : (chosen?.action ?? null);
@@ -60,10 +66,10 @@ function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormPro
     form === 'due' ? !hasEnded(caseItem) : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
   const known = useKnownResponsible(changed);
-  const orderOf = (): BulkOrder | null => {
+  const buildOrder = (): BulkOrder | null => {
     if (form === 'due') return due === '' ? null : { due_at: new Date(due).toISOString() };
     const isReady = action !== null && isComplete(action, draft, known) && fitsCase(draft.reason);
-    return isReady ? bodyOf(action, draft) : null;
+    return isReady ? toActionBody(action, draft) : null;
   };
   return {
     draft,
@@ -72,7 +78,7 @@ function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormPro
     action,
     changed,
     known,
-    orderOf,
+    buildOrder,
     enter: (change: Partial<BulkEntry>) => onEntry({ ...entry, ...change }),
     leftOut: selected.filter((caseItem) => !isChanged(caseItem)),
   };
@@ -84,8 +90,8 @@ export function BulkForm(props: BulkFormProps) {
   const t = useMessages(caseBulkMessages);
   const tUi = useMessages(uiMessages);
   const tWorkplace = useMessages(workplaceMessages);
-  const entered = useBulkForm(props);
-  const { action, changed, leftOut } = entered;
+  const bulkForm = useBulkForm(props);
+  const { action, changed, leftOut } = bulkForm;
   const [attempts, setAttempts] = useState(0);
   const isMissing = attempts > 0;
   const fields = useRef<HTMLFormElement>(null);
@@ -95,7 +101,7 @@ export function BulkForm(props: BulkFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const order = entered.orderOf();
+    const order = bulkForm.buildOrder();
     if (order === null) setAttempts(attempts + 1);
     else onSend(order, changed);
   }
@@ -103,18 +109,18 @@ export function BulkForm(props: BulkFormProps) {
   return (
     <form ref={fields} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter} className="grid gap-4">
       {form === 'status' && action !== null && (
-        <ActionChoice {...entered} action={action} total={selected.length} />
+        <ActionChoice {...bulkForm} action={action} total={selected.length} />
       )}
       {action !== null && (
         <ActionFields
           action={action}
           cases={changed}
-          draft={entered.draft}
-          onDraft={(draft) => entered.enter({ draft })}
-          known={entered.known}
+          draft={bulkForm.draft}
+          onDraft={(draft) => bulkForm.enter({ draft })}
+          known={bulkForm.known}
           error={
-            isMissing && need && !isComplete(action, entered.draft, entered.known)
-              ? tWorkplace(MISSING[need])
+            isMissing && need && !isComplete(action, bulkForm.draft, bulkForm.known)
+              ? tWorkplace(MISSING_ENTRY_MESSAGES[need])
               : undefined
           }
         />
@@ -123,8 +129,8 @@ export function BulkForm(props: BulkFormProps) {
         <TextField
           label={tWorkplace('workplace.due_date')}
           type="datetime-local"
-          value={entered.due}
-          onChange={({ target }) => entered.enter({ due: target.value })}
+          value={bulkForm.due}
+          onChange={({ target }) => bulkForm.enter({ due: target.value })}
           error={isMissing ? t('case_bulk.needs_due') : undefined}
         />
       )}
@@ -162,14 +168,14 @@ type ActionChoiceProps = Pick<ReturnType<typeof useBulkForm>, 'actions' | 'enter
 function ActionChoice({ actions, action, enter, total }: ActionChoiceProps) {
   const t = useMessages(caseBulkMessages);
   const tCases = useMessages(casesMessages);
-  const nameOf = (name: string, count: number) =>
+  const formatActionName = (name: string, count: number) =>
     count === total ? name : t('case_bulk.action_of', { action: name, count, total });
   return (
     <SelectField
       label={t('case_bulk.action')}
       options={actions.map(({ action: value, count }) => ({
         value,
-        label: nameOf(tCases(`cases.action_${value}`), count),
+        label: formatActionName(tCases(`cases.action_${value}`), count),
       }))}
       value={action}
       onChange={(chosen) => enter({ chosen })}

@@ -40,8 +40,10 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Assign 3 cases' }));
     await screen.findByText('3 cases changed');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
-    const held = (version: number) => [1, 2, 3].map((number) => ({ number, version }));
-    expect(bodies(sent)).toEqual([{ action: 'assign', reason: '', assignee_id: 8, cases: held(1) }]);
+    const createBulkCases = (version: number) => [1, 2, 3].map((number) => ({ number, version }));
+    expect(bodies(sent)).toEqual([
+      { action: 'assign', reason: '', assignee_id: 8, cases: createBulkCases(1) },
+    ]);
     database.cases = database.cases.map((caseItem) =>
       caseItem.number === 2 ? { ...caseItem, status: 'rejected', version: 3 } : caseItem,
     );
@@ -50,7 +52,7 @@ describe('selected cases (CA-58)', () => {
     expect(ended.getByText(/^2 cases restored, 1 case changed by someone else/)).toBeVisible();
     expect(ended.getByText('ravi changed it to Rejected')).toBeVisible();
     expect(ended.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(bodies(sent)[1]).toEqual({ undo: true, cases: held(2) });
+    expect(bodies(sent)[1]).toEqual({ undo: true, cases: createBulkCases(2) });
     expect(database.cases.map(({ status }) => status)).toEqual(['new', 'rejected', 'new', 'new']);
     await userEvent.click(ended.getByRole('button', { name: 'Case 2: Street 2' }));
     expect(await screen.findByRole('complementary', { name: 'Case details' })).toBeVisible();

@@ -14,7 +14,7 @@ import type { Workplace } from '../state/use-workplace.ts';
 import { BulkDialog, type BulkEntries } from './bulk-dialog.tsx';
 import type { BulkFormName } from './bulk-form.tsx';
 import { SelectionOutput } from './selection-output.tsx';
-import { leftOver, useBulkChange } from './use-bulk-change.ts';
+import { listRemainingCases, useBulkChange } from './use-bulk-change.ts';
 
 type CasesByNumber = ReadonlyMap<number, CaseSummary>;
 const withCases = (known: CasesByNumber, cases: readonly CaseSummary[]): CasesByNumber =>
@@ -91,7 +91,7 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const [entries, setEntries] = useState(NO_ENTRIES);
   if (selection.count === 0 && entries !== NO_ENTRIES) setEntries(NO_ENTRIES);
   const change = useBulkChange((ended) => {
-    const left = leftOver(ended);
+    const left = listRemainingCases(ended);
     selection.pick(left.map(({ number }) => number));
     // What was not sent at all is still to be corrected in the form.
     if (left.length === 0) change.close();

@@ -3,26 +3,26 @@ import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
-type Unproven = {
+type UnprovenChange = {
   action: CaseAction | null;
   /** Those that are changed. */
   cases: readonly CaseSummary[];
 };
 
-const countOf = (cases: readonly CaseSummary[], concern: ProofConcern): number =>
+const countCases = (cases: readonly CaseSummary[], concern: ProofConcern): number =>
   cases.filter(({ proof_concern }) => proof_concern === concern).length;
 
 /** Whether cleanings are decided about that no photo proves, or whose photo has warnings (CA-133). */
-export const isUnproven = ({ action, cases }: Unproven): boolean =>
+export const isUnproven = ({ action, cases }: UnprovenChange): boolean =>
   cases.length > 0 &&
   (action === 'clean' || (action === 'verify' && cases.some(({ proof_concern }) => proof_concern !== null)));
 
 /** What is missing of these cleanings, before they count. */
-export function UnprovenNotice({ action, cases }: Unproven) {
+export function UnprovenNotice({ action, cases }: UnprovenChange) {
   const t = useMessages(caseBulkMessages);
   if (!isUnproven({ action, cases })) return null;
   const total = cases.length;
-  const [missing, doubted] = [countOf(cases, 'no_photo'), countOf(cases, 'doubtful')];
+  const [missing, doubted] = [countCases(cases, 'no_photo'), countCases(cases, 'doubtful')];
   const sentences =
     action === 'clean'
       ? [t('case_bulk.clean_unseen', { total })]

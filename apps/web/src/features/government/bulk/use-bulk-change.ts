@@ -5,17 +5,17 @@ import {
   CASE_LIMITS,
   type CaseSummary,
 } from '@smart-waste/contract';
-import { partsOf } from '@smart-waste/core';
+import { splitIntoParts } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApiOnce } from '../../../shared/api/call-once.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
+import { createId } from '../../../shared/new-id.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { caseKeys } from '../state/cases.ts';
-import { type ChangeFailure, failureOf } from '../state/use-change-case.ts';
+import { type ChangeFailure, toChangeFailure } from '../state/use-change-case.ts';
 
 export type BulkCase = Pick<CaseSummary, 'number' | 'version' | 'place'>;
 /** What is done to each of them. */
@@ -36,14 +36,14 @@ const OUTCOMES = ['changed', 'unchanged', 'stale', 'refused', 'gone'] as const;
 const isDone = ({ outcome }: BulkCaseResult) => outcome === 'changed' || outcome === 'unchanged';
 
 /** The cases that are not as they were to become. */
-export function leftOver({ cases, results }: BulkWork): BulkCase[] {
+export function listRemainingCases({ cases, results }: BulkWork): BulkCase[] {
   const done = new Set(results.filter(isDone).map(({ number }) => number));
   return cases.filter(({ number }) => !done.has(number));
 }
 
 /** What became of all of them: '27 cases changed, 2 cases changed by someone else'. */
-export function summaryOf({ order, cases, results }: BulkWork): string {
-  const t = messagesNow(caseBulkMessages);
+export function summarizeResults({ order, cases, results }: BulkWork): string {
+  const t = getCurrentMessages(caseBulkMessages);
   const counts = OUTCOMES.flatMap((outcome) => {
     const count = results.filter((result) => result.outcome === outcome).length;
     const id = outcome === 'changed' && order.undo ? 'undone' : outcome;
@@ -55,7 +55,7 @@ export function summaryOf({ order, cases, results }: BulkWork): string {
 }
 
 const changeCases = async (body: BulkCaseOrder, key: string): Promise<BulkCaseResult[]> =>
-  (await dataOrThrow(callApiOnce({ endpoint: 'changeCases', schema: bulkCaseAnswer, body }, key))).data;
+  (await getDataOrThrow(callApiOnce({ endpoint: 'changeCases', schema: bulkCaseAnswer, body }, key))).data;
 
 const TOAST = 'bulk-cases';
 
@@ -71,7 +71,7 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     let now: BulkWork = { ...begun, isRunning: true, failure: null };
     const known = new Set(begun.results.map(({ number }) => number));
     const rest = begun.cases.filter(({ number }) => !known.has(number));
-    for (const part of partsOf(rest, CASE_LIMITS.bulkCasesMax)) {
+    for (const part of splitIntoParts(rest, CASE_LIMITS.bulkCasesMax)) {
       setWork(now);
       if (isStopped.current) break;
       try {
@@ -82,7 +82,7 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
         };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        now = { ...now, failure: failureOf(error) };
+        now = { ...now, failure: toChangeFailure(error) };
         break;
       }
     }
@@ -100,7 +100,7 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     onEnded(ended);
   }
   const begin = (order: BulkOrder, cases: readonly BulkCase[]) =>
-    run({ order, cases, key: newId(), results: [], isRunning: true, failure: null });
+    run({ order, cases, key: createId(), results: [], isRunning: true, failure: null });
 
   /** Puts back what was changed and has not changed since. */
   function undo({ cases, results }: BulkWork) {
@@ -114,7 +114,7 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
   function announce(ended: BulkWork) {
     if (!ended.results.some(isDone)) return;
     const canUndo = !ended.order.undo && ended.results.some(({ outcome }) => outcome === 'changed');
-    toast.success(summaryOf(ended), { id: TOAST, ...(canUndo && { undo: () => undo(ended) }) });
+    toast.success(summarizeResults(ended), { id: TOAST, ...(canUndo && { undo: () => undo(ended) }) });
   }
   return {
     work,

@@ -15,12 +15,12 @@ import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { AddAfterPhoto } from '../proof/add-after-photo.tsx';
-import { concernOf } from '../proof/proof-concern.ts';
+import { findActionConcern } from '../proof/proof-concern.ts';
 import type { ActionDraft } from '../state/action-draft.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
 import { PublicTextArea } from './public-text-area.tsx';
-import type { AnsweredCase } from './template-picker.tsx';
+import type { TemplateCase } from './template-picker.tsx';
 
 type ActionFormProps = {
   caseItem: CaseDetail;
@@ -33,7 +33,7 @@ type ActionFormProps = {
   onDone: () => void;
 };
 
-export const MISSING = {
+export const MISSING_ENTRY_MESSAGES = {
   reason: 'workplace.needs_reason',
   question: 'workplace.needs_question',
   assignee: 'workplace.needs_assignee',
@@ -52,7 +52,7 @@ export function isComplete(
   return need === null || !isInvisible(draft.reason);
 }
 
-export const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
+export const toActionBody = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
   action,
   reason: reason.trim(),
   ...(TRANSITIONS[action].need === 'assignee' && { assignee_id: Number(assignee) }),
@@ -66,7 +66,7 @@ export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** Escape leaves the form alone. */
-function keysOf(onClose: () => void) {
+function createKeyHandler(onClose: () => void) {
   return (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -83,21 +83,21 @@ export function ActionForm(props: ActionFormProps) {
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
   const tChecks = useMessages(caseChecksMessages);
-  const concern = concernOf(action, caseItem);
+  const concern = findActionConcern(action, caseItem);
   const { change, isChanging, failure } = useChangeCase();
   const [isMissing, setIsMissing] = useState(false);
   // A live event may load a change of another person below the form: the server says it before the action is taken.
   const [openedVersion, setOpenedVersion] = useState<number | null>(caseItem.version);
   const { data: categories } = useCategories();
-  const known =
+  const knownResponsible =
     categories?.find(({ category_id }) => category_id === caseItem.category_id)?.responsible ?? null;
   const form = useRef<HTMLFormElement>(null);
   const isPrefilled = useRef(false);
   useEffect(() => {
-    if (isPrefilled.current || known === null) return;
+    if (isPrefilled.current || knownResponsible === null) return;
     isPrefilled.current = true;
-    if (draft.responsible === '') onDraft({ ...draft, responsible: known });
-  }, [known, draft, onDraft]);
+    if (draft.responsible === '') onDraft({ ...draft, responsible: knownResponsible });
+  }, [knownResponsible, draft, onDraft]);
   useEffect(() => {
     // The whole form, with its buttons: the focus alone would bring only its first field into view.
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -106,7 +106,7 @@ export function ActionForm(props: ActionFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const isReady = isComplete(action, draft, known);
+    const isReady = isComplete(action, draft, knownResponsible);
     setIsMissing(!isReady);
     if (!isReady || !fitsCase(draft.reason)) {
       form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
@@ -115,7 +115,7 @@ export function ActionForm(props: ActionFormProps) {
     const held = { ...caseItem, version: openedVersion ?? caseItem.version };
     const isMade = await change(
       held,
-      { kind: 'transition', body: bodyOf(action, draft) },
+      { kind: 'transition', body: toActionBody(action, draft) },
       // Only what a refusal has said may be overwritten: without an answer a change of others was not shown.
       { onFailed: ({ isStale }) => setOpenedVersion(isStale ? null : held.version) },
     );
@@ -123,7 +123,9 @@ export function ActionForm(props: ActionFormProps) {
   }
   const { need } = TRANSITIONS[action];
   const error =
-    isMissing && need !== null && !isComplete(action, draft, known) ? t(MISSING[need]) : undefined;
+    isMissing && need !== null && !isComplete(action, draft, knownResponsible)
+      ? t(MISSING_ENTRY_MESSAGES[need])
+      : undefined;
   const name = tCases(`cases.action_${action}`);
   return (
     <div ref={keepFocus}>
@@ -132,14 +134,14 @@ export function ActionForm(props: ActionFormProps) {
         noValidate
         aria-label={name}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={keysOf(onClose)}
+        onKeyDown={createKeyHandler(onClose)}
         className="grid gap-3 rounded-control bg-sunken p-3"
       >
         {action === 'clean' && concern !== null && (
           <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
         )}
         {action === 'reopen' && <p className="text-sm">{tChecks('case_checks.reopen')}</p>}
-        <ActionFields {...props} cases={[caseItem]} known={known} error={error} />
+        <ActionFields {...props} cases={[caseItem]} known={knownResponsible} error={error} />
         {concern === 'no_photo' && <AddAfterPhoto caseItem={caseItem} />}
         {failure && <FailureNote failure={failure} />}
         {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
@@ -160,7 +162,7 @@ export function ActionForm(props: ActionFormProps) {
 
 type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> & {
   /** Those that are changed. */
-  cases: readonly AnsweredCase[];
+  cases: readonly TemplateCase[];
   /** Who is responsible by the category; null when that says nothing. */
   known: string | null;
   error: string | undefined;

@@ -18,7 +18,7 @@ import { ProofNotice } from '../proof/proof-notice.tsx';
 import { EMPTY_DRAFT } from '../state/action-draft.ts';
 import { useDraft } from '../state/case-drafts.ts';
 import { caseKeys } from '../state/cases.ts';
-import type { Change } from '../state/use-change-case.ts';
+import type { CaseChangeDraft } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
 // Loaded with the first action that asks for more.
@@ -31,7 +31,7 @@ type CaseActionsProps = {
   isNarrow?: boolean;
 };
 
-type TransitionBody = Extract<Change, { kind: 'transition' }>['body'];
+type TransitionBody = Extract<CaseChangeDraft, { kind: 'transition' }>['body'];
 type Choice = { name: string; label: string; icon?: ReactNode; run: () => void };
 
 /** Returns what can be done with a case, in the order of the work: at once, or in a form that asks for more. */
@@ -67,17 +67,17 @@ function useChoices(workplace: Workplace): (caseItem: CaseDetail) => Choice[] {
  * Returns what a key does that stands for this action. One that is pressed during a change waits for it, and acts on what
  * that change has made of the case.
  */
-function useKeyOf(
+function useKeyHandlers(
   { caseItem, workplace: { changing } }: CaseActionsProps,
-  choicesOf: (caseItem: CaseDetail) => Choice[],
+  getChoices: (caseItem: CaseDetail) => Choice[],
 ) {
   const client = useQueryClient();
   const { number } = caseItem;
   return (action: CaseAction): (() => void) | undefined => {
-    const runOn = (one: CaseDetail) => choicesOf(one).find(({ name }) => name === action)?.run;
+    const runOn = (one: CaseDetail) => getChoices(one).find(({ name }) => name === action)?.run;
     if (!changing.isChanging && !runOn(caseItem)) return undefined;
     return () =>
-      void changing.inTurn(number, () =>
+      void changing.runInTurn(number, () =>
         runOn(client.getQueryData<CaseDetail>(caseKeys.one(number)) ?? caseItem)?.(),
       );
   };
@@ -121,10 +121,10 @@ export function CaseActions(props: CaseActionsProps) {
   const { number } = caseItem;
   // What was typed stays while the case is loaded again, for another action, and while another case is open.
   const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
-  const choicesOf = useChoices(workplace);
-  const choices = choicesOf(caseItem);
-  const keyOf = useKeyOf(props, choicesOf);
-  useShortcuts({ clean_case: keyOf('clean'), verify_case: keyOf('verify') });
+  const getChoices = useChoices(workplace);
+  const choices = getChoices(caseItem);
+  const getKeyHandler = useKeyHandlers(props, getChoices);
+  useShortcuts({ clean_case: getKeyHandler('clean'), verify_case: getKeyHandler('verify') });
   const unseenChange = useUnseenChange(caseItem, choices);
   return (
     <section aria-label={t('workplace.actions')} ref={keepFocus} className="grid w-full gap-3">

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { lazy, Suspense, useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { MergedNote } from '../parts/case-link.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
@@ -15,21 +15,21 @@ import { CaseReports } from './case-reports.tsx';
 
 // Loaded with the first correction or note.
 const EditCase = lazy(async () => ({ default: (await import('./edit-case.tsx')).EditCase }));
-const CaseProof = lazyPart(
+const CaseProof = createLazyPart(
   'The proof of a cleaning',
   async () => (await import('../proof/case-proof.tsx')).CaseProof,
 );
-const PrintWorkOrders = lazyPart(
+const PrintWorkOrders = createLazyPart(
   'The work order',
   async () => (await import('../output/work-orders.tsx')).PrintWorkOrders,
 );
-const CaseMoves = lazyPart(
+const CaseMoves = createLazyPart(
   'Merging and splitting',
   async () => (await import('../moves/case-moves.tsx')).CaseMoves,
 );
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
 
-const CaseHistory = lazyPart(
+const CaseHistory = createLazyPart(
   'The history of a case',
   async () => (await import('./case-history.tsx')).CaseHistory,
 );

@@ -8,18 +8,18 @@ import { SeverityFact } from '../../../shared/images/severity.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { casePath } from '../../../shared/paths.ts';
+import { buildCasePath } from '../../../shared/paths.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../../shared/ui/facts.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { CaseLink } from '../parts/case-link.tsx';
-import { mapAppLink } from '../parts/map-app-link.ts';
+import { buildMapAppLink } from '../parts/map-app-link.ts';
 
 /** Returns a function that says why a case stands where it does: its due date, and what brings it forward. */
 function useUrgencyText(): (caseItem: CaseDetail) => string | null {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
-  const inHours = (hours: number) =>
+  const formatHours = (hours: number) =>
     hours.toLocaleString(language, {
       style: 'unit',
       unit: 'hour',
@@ -31,10 +31,12 @@ function useUrgencyText(): (caseItem: CaseDetail) => string | null {
     const due = t('workplace.due_at', { at: formatDateTime(due_at, language) ?? due_at });
     const { severity_hours, reports_hours, repeats_hours, escalated_hours } = urgency;
     const terms = [
-      severity_hours > 0 && t('workplace.earlier_severity', { hours: inHours(severity_hours) }),
-      reports_hours > 0 && t('workplace.earlier_reports', { hours: inHours(reports_hours), count: reports }),
-      repeats_hours > 0 && t('workplace.earlier_repeats', { hours: inHours(repeats_hours), count: repeats }),
-      escalated_hours > 0 && t('workplace.earlier_escalated', { hours: inHours(escalated_hours) }),
+      severity_hours > 0 && t('workplace.earlier_severity', { hours: formatHours(severity_hours) }),
+      reports_hours > 0 &&
+        t('workplace.earlier_reports', { hours: formatHours(reports_hours), count: reports }),
+      repeats_hours > 0 &&
+        t('workplace.earlier_repeats', { hours: formatHours(repeats_hours), count: repeats }),
+      escalated_hours > 0 && t('workplace.earlier_escalated', { hours: formatHours(escalated_hours) }),
     ].filter((term) => term !== false);
     return terms.length === 0 ? due : t('workplace.earlier', { due, terms: terms.join(', ') });
   };
@@ -61,7 +63,7 @@ export function CaseFacts({ caseItem, isCrew = false }: CaseFactsProps) {
   const t = useMessages(workplaceMessages);
   const urgency = useUrgencyText()(caseItem);
   const gps = formatExactGps(caseItem);
-  const link = mapAppLink(caseItem);
+  const link = buildMapAppLink(caseItem);
   return (
     <>
       <FactList>
@@ -90,7 +92,7 @@ export function CaseFacts({ caseItem, isCrew = false }: CaseFactsProps) {
         <OtherCase name={t('workplace.previous')} number={caseItem.previous_number} />
       </FactList>
       {!caseItem.is_private && (
-        <Link to={casePath(caseItem.number)} className={LINK_CLASSES}>
+        <Link to={buildCasePath(caseItem.number)} className={LINK_CLASSES}>
           <ExternalLink aria-hidden="true" className="size-4" />
           {t('workplace.show_public')}
         </Link>

@@ -1,5 +1,5 @@
 import { CASE_STATUSES, type CaseDetail, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
-import { undoableVersion } from '@smart-waste/core';
+import { findUndoableVersion } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -7,7 +7,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -21,7 +21,7 @@ function useEventValue(): (kind: CaseEventKind, value: string) => string {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const language = useLanguage();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const { data: staff = [] } = useStaff();
   const inWords: Partial<Record<CaseEventKind, (value: string) => string | undefined>> = {
     status_changed: (value) => {
@@ -32,7 +32,7 @@ function useEventValue(): (kind: CaseEventKind, value: string) => string {
     assigned: (value) =>
       staff.find(({ user_id }) => String(user_id) === value)?.username ?? t('workplace.colleague'),
     due_changed: (value) => formatDateTime(value, language) ?? undefined,
-    category_changed: (value) => nameOf(Number(value)) || undefined,
+    category_changed: (value) => getName(Number(value)) || undefined,
     privacy_changed: (value) => t(value === 'true' ? 'workplace.yes' : 'workplace.no'),
   };
   return (kind, value) => inWords[kind]?.(value) ?? value;
@@ -47,7 +47,7 @@ const CHANGES: readonly CaseEventKind[] = [
   'privacy_changed',
 ];
 
-const HideText = lazyPart(
+const HideText = createLazyPart(
   'Hiding a text',
   async () => (await import('../moderation/hide-text.tsx')).HideText,
 );
@@ -63,7 +63,7 @@ const MOVES: readonly CaseEventKind[] = [
 ];
 
 /** A change of status has the name of the action where that says more: the same status is reached in other ways, too. */
-const eventMessage = ({ kind, action }: CaseEvent) =>
+const chooseEventMessage = ({ kind, action }: CaseEvent) =>
   kind === 'status_changed' && (action === 'reopen' || action === 'return')
     ? (`cases.event_${action}` as const)
     : (`cases.event_${kind}` as const);
@@ -91,29 +91,29 @@ function useEventName(): (event: CaseEvent) => string {
   return (event) => {
     const { kind, action, actor, undoes } = event;
     if (action === 'resume' && actor === null) return tDetails('case_details.answered');
-    const name = tCases(eventMessage(event));
+    const name = tCases(chooseEventMessage(event));
     return undoes === undefined || MOVES.includes(kind) ? name : t('workplace.event_undone', { event: name });
   };
 }
 
 function HistoryEntry({ caseItem, event, undo }: HistoryEntryProps) {
   const t = useMessages(workplaceMessages);
-  const nameOf = useEventName();
+  const getName = useEventName();
   const inWords = useEventValue();
   const tUi = useMessages(uiMessages);
   const { kind, at, actor, text, is_public } = event;
   const author =
     actor?.username ?? t(BY_PRODUCT.includes(kind) ? 'workplace.by_product' : 'workplace.by_reporter');
-  const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
+  const formatValue = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
   const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
   return (
     <li className="grid gap-0.5 py-2">
       <p>
-        <span className="font-medium">{nameOf(event)}</span>
+        <span className="font-medium">{getName(event)}</span>
         {isChange && (
           <span className="wrap-anywhere">
             {' '}
-            {t('workplace.from_to', { from: valueText(event.from), to: valueText(event.to) })}
+            {t('workplace.from_to', { from: formatValue(event.from), to: formatValue(event.to) })}
           </span>
         )}
         {MOVES.includes(kind) && event.from !== null && (
@@ -137,7 +137,7 @@ function HistoryEntry({ caseItem, event, undo }: HistoryEntryProps) {
           caseItem={caseItem}
           kind="public"
           isHidden={event.is_hidden}
-          formOf={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
+          createForm={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
         />
       )}
       {undo && (
@@ -166,7 +166,7 @@ function useUndoable({ undoable, events }: CaseDetail): number | null {
     at: new Date(at),
     actor_id: actor?.user_id ?? null,
   }));
-  return undoableVersion(changes, ownId, new Date());
+  return findUndoableVersion(changes, ownId, new Date());
 }
 
 /** What happened to a case, newest first; what can be undone is undone there, also once the toast is gone. */

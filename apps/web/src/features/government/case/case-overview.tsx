@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@smart-waste/contract';
-import { dangerPhone } from '@smart-waste/core';
+import { findDangerPhone } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import type { ReactNode } from 'react';
@@ -23,11 +23,11 @@ export function CaseOverview({ caseItem, children }: CaseOverviewProps) {
   const t = useMessages(workplaceMessages);
   const tDetails = useMessages(caseDetailsMessages);
   const language = useLanguage();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const category = useCategories().data?.find(({ category_id }) => category_id === caseItem.category_id);
   return (
     <div className="grid gap-1.5 text-sm">
-      <DangerNotice phone={category ? dangerPhone(caseItem.status, category) : null} />
+      <DangerNotice phone={category ? findDangerPhone(caseItem.status, category) : null} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CaseStatusBadge status={caseItem.status} />
         {children}
@@ -36,7 +36,7 @@ export function CaseOverview({ caseItem, children }: CaseOverviewProps) {
         <OfficerMarks caseItem={caseItem} />
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
-        <span>{nameOf(caseItem.category_id)}</span>
+        <span>{getName(caseItem.category_id)}</span>
         <Severity image={caseItem} />
         <span>{t('workplace.reports', { count: caseItem.reports })}</span>
         {caseItem.repeats > 0 && (

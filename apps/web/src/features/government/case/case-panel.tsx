@@ -3,7 +3,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { SearchX, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { useCase } from '../state/use-cases.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
 // Loaded with the first opened case, so that the list appears sooner.
-const CaseActions = lazyPart(
+const CaseActions = createLazyPart(
   'The actions of a case',
   async () => (await import('./case-actions.tsx')).CaseActions,
 );

@@ -8,21 +8,21 @@ import { BoxedPhoto } from '../../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../../shared/images/detection-list.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { usePhotoName, useRenewPhoto } from '../photos/photo-names.ts';
 
-const PhotoViewer = lazyPart(
+const PhotoViewer = createLazyPart(
   'The large photo',
   async () => (await import('../photos/photo-viewer.tsx')).PhotoViewer,
 );
-const PhotoModeration = lazyPart(
+const PhotoModeration = createLazyPart(
   'What the public sees of a photo',
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
-const PhotoWarningList = lazyPart(
+const PhotoWarningList = createLazyPart(
   'Warnings about a photo',
   async () => (await import('../proof/case-proof.tsx')).PhotoWarningList,
 );
@@ -36,28 +36,28 @@ export function CasePhotos({ caseItem }: { caseItem: CaseDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const { photos } = caseItem;
-  const nameOf = usePhotoName(photos);
-  const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
-  if (!shown) return null;
-  const proof = caseItem.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
-  const detections = shown.detections ?? [];
+  const getName = usePhotoName(photos);
+  const shownPhoto = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
+  if (!shownPhoto) return null;
+  const proof = caseItem.doubts.find(({ photo_id }) => photo_id === shownPhoto.photo_id);
+  const detections = shownPhoto.detections ?? [];
   return (
     <>
       <section aria-label={t('workplace.photos')} className="grid gap-2">
         <BoxedPhoto
-          key={shown.photo_id}
-          src={shown.image_url}
-          alt={nameOf(shown)}
-          photo={shown}
+          key={shownPhoto.photo_id}
+          src={shownPhoto.image_url}
+          alt={getName(shownPhoto)}
+          photo={shownPhoto}
           maxHeight={32}
-          renewLink={() => renew(shown)}
+          renewLink={() => renew(shownPhoto)}
           detections={detections}
           highlighted={highlighted}
           onHighlight={setHighlighted}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-xs text-ink-soft">
-            {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
+            {t(`workplace.photo_${shownPhoto.purpose}`)} · <UploadedTime iso={shownPhoto.taken_at} />
           </p>
           <Button
             tone="quiet"
@@ -69,15 +69,17 @@ export function CasePhotos({ caseItem }: { caseItem: CaseDetail }) {
             {tDetails('case_details.enlarge')}
           </Button>
         </div>
-        {isEnlarged && <PhotoViewer caseItem={caseItem} first={shown} onClose={() => setIsEnlarged(false)} />}
+        {isEnlarged && (
+          <PhotoViewer caseItem={caseItem} first={shownPhoto} onClose={() => setIsEnlarged(false)} />
+        )}
         {proof && (
           <div className="text-sm">
             <PhotoWarningList proof={proof} />
           </div>
         )}
-        <PhotoModeration key={`moderation ${shown.photo_id}`} caseItem={caseItem} photo={shown} />
+        <PhotoModeration key={`moderation ${shownPhoto.photo_id}`} caseItem={caseItem} photo={shownPhoto} />
         {photos.length > 1 && (
-          <PhotoChoice photos={photos} nameOf={nameOf} chosen={shown.photo_id} onChoose={setChosen} />
+          <PhotoChoice photos={photos} getName={getName} chosen={shownPhoto.photo_id} onChoose={setChosen} />
         )}
       </section>
       {detections.length > 0 && (
@@ -89,12 +91,12 @@ export function CasePhotos({ caseItem }: { caseItem: CaseDetail }) {
 
 type PhotoChoiceProps = {
   photos: readonly CasePhoto[];
-  nameOf: (photo: CasePhoto) => string;
+  getName: (photo: CasePhoto) => string;
   chosen: string;
   onChoose: (photoId: string) => void;
 };
 
-function PhotoChoice({ photos, nameOf, chosen, onChoose }: PhotoChoiceProps) {
+function PhotoChoice({ photos, getName, chosen, onChoose }: PhotoChoiceProps) {
   return (
     <ul className="flex flex-wrap gap-2">
       {photos.map((photo) => (
@@ -110,7 +112,7 @@ function PhotoChoice({ photos, nameOf, chosen, onChoose }: PhotoChoiceProps) {
           >
             <PhotoFrame
               src={photo.thumbnail_url}
-              alt={nameOf(photo)}
+              alt={getName(photo)}
               color={photo.placeholder_color}
               className="size-12 rounded-[4px]"
             />

@@ -15,10 +15,10 @@ const PlaceDialog = lazy(async () => ({
   default: (await import('../../../shared/map/place-dialog.tsx')).PlaceDialog,
 }));
 
-const pointOf = ({ latitude, longitude }: CaseDetail): Point | null =>
+const getPoint = ({ latitude, longitude }: CaseDetail): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-const placed = (
+const toCaseUpdate = (
   { latitude, longitude }: Point,
   location_source: PointSource,
 ): Omit<CaseUpdate, 'version'> => ({
@@ -31,14 +31,14 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
   const { change, isChanging } = useChangeCase();
   const [isOpen, setIsOpen] = useState(false);
   const [isLocating, setIsLocating] = useState(false);
-  const before = pointOf(caseItem);
+  const before = getPoint(caseItem);
 
   async function store(point: Point, source: PointSource) {
-    const body = placed(point, source);
+    const body = toCaseUpdate(point, source);
     const isStored = await change(caseItem, { kind: 'update', body }, { isToasted: true });
     if (isStored) setIsOpen(false);
   }
-  async function standHere() {
+  async function applyDevicePosition() {
     setIsLocating(true);
     const position = await locateDevice();
     setIsLocating(false);
@@ -60,7 +60,7 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
         tone="secondary"
         size="small"
         busy={isLocating}
-        onClick={() => void standHere()}
+        onClick={() => void applyDevicePosition()}
         icon={<LocateFixed aria-hidden="true" />}
       >
         {t('workplace.stand_here')}

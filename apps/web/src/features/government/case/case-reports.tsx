@@ -1,10 +1,10 @@
 import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
-const HideText = lazyPart(
+const HideText = createLazyPart(
   'Hiding a text',
   async () => (await import('../moderation/hide-text.tsx')).HideText,
 );
@@ -30,7 +30,7 @@ export function CaseReports({ caseItem }: { caseItem: CaseDetail }) {
                 caseItem={caseItem}
                 kind="report"
                 isHidden={is_hidden}
-                formOf={(hidden) => ({ report: { number, is_hidden: hidden } })}
+                createForm={(hidden) => ({ report: { number, is_hidden: hidden } })}
               />
             )}
           </li>

@@ -21,7 +21,7 @@ export function toLocalInput(iso: string | null): string {
 }
 
 /** The fields that differ from the case. */
-function changesOf(
+function collectChanges(
   caseItem: CaseDetail,
   { category, due, isPrivate }: EditDraft,
 ): Omit<CaseUpdate, 'version'> {
@@ -36,11 +36,11 @@ function changesOf(
 /** Category, due date, place and visibility of a case. What was not touched follows the case when it is loaded again. */
 export function EditCase({ caseItem, drafts }: { caseItem: CaseDetail; drafts: CaseDrafts }) {
   const t = useMessages(workplaceMessages);
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const { data: categories = [] } = useCategories();
   const { change, isChanging, failure } = useChangeCase();
   const [edited, setEdited] = useDraft(drafts, caseItem.number, 'edit');
-  const body = changesOf(caseItem, edited);
+  const body = collectChanges(caseItem, edited);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function EditCase({ caseItem, drafts }: { caseItem: CaseDetail; drafts: C
           label={t('workplace.category')}
           options={choices.map(({ category_id }) => ({
             value: String(category_id),
-            label: nameOf(category_id),
+            label: getName(category_id),
           }))}
           value={edited.category ?? String(caseItem.category_id)}
           onChange={(category) => setEdited({ ...edited, category })}

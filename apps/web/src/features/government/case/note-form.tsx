@@ -3,7 +3,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useRef, useState } from 'react';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
+import { createId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -28,7 +28,7 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
     setIsMissing(isInvisible(written));
     area.current?.focus(); // the next note is written in the same field
     if (isInvisible(written) || !fitsCase(written)) return;
-    const { key = newId() } = draft;
+    const { key = createId() } = draft;
     setDraft({ kind, text, key });
     const isSaved = await change(caseItem, {
       kind: 'note',

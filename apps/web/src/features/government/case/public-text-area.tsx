@@ -3,14 +3,14 @@ import { withTemplate } from '@smart-waste/core';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
-import type { AnsweredCase } from './template-picker.tsx';
+import type { TemplateCase } from './template-picker.tsx';
 
 // Loaded with the first press.
-const TemplatePicker = lazyPart(
+const TemplatePicker = createLazyPart(
   'The templates of replies',
   async () => (await import('./template-picker.tsx')).TemplatePicker,
 );
@@ -22,7 +22,7 @@ type PublicTextAreaProps = {
   value: string;
   onChange: (value: string) => void;
   /** Where its templates are offered and for which cases; null where none are. */
-  templates: { use: TemplateUse; cases: readonly AnsweredCase[] } | null;
+  templates: { use: TemplateUse; cases: readonly TemplateCase[] } | null;
   area?: RefObject<HTMLTextAreaElement | null>;
 };
 

@@ -1,10 +1,10 @@
 import type { CaseDetail, CaseSummary, ReplyTemplate, TemplateUse } from '@smart-waste/contract';
 import {
-  categoryName,
+  chooseCategoryName,
+  chooseTemplateText,
   fillTemplate,
+  selectTemplates,
   type TemplateValues,
-  templatesFor,
-  templateText,
 } from '@smart-waste/core';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@smart-waste/messages';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
@@ -22,39 +22,39 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 
 /** A case for which a text is written; a list of cases does not say in which language its reporters read. */
-export type AnsweredCase = Pick<CaseSummary, 'number' | 'category_id' | 'due_at'> &
+export type TemplateCase = Pick<CaseSummary, 'number' | 'category_id' | 'due_at'> &
   Partial<Pick<CaseDetail, 'reporter_language'>>;
 
 /** The one value of all; null for several, and for one that is not known. */
-function commonValue<Value>(values: readonly (Value | null)[]): Value | null {
+function findCommonValue<Value>(values: readonly (Value | null)[]): Value | null {
   const [first = null, ...others] = new Set(values);
   return others.length === 0 ? first : null;
 }
 
 /** Returns a function that says what templates can name of these cases, in a language. */
-function useTemplateValues(cases: readonly AnsweredCase[]): (language: Language) => TemplateValues {
+function useTemplateValues(cases: readonly TemplateCase[]): (language: Language) => TemplateValues {
   const { data: categories = [] } = useCategories();
-  const number = commonValue(cases.map((caseItem) => caseItem.number));
-  const category_id = commonValue(cases.map((caseItem) => caseItem.category_id));
+  const number = findCommonValue(cases.map((caseItem) => caseItem.number));
+  const category_id = findCommonValue(cases.map((caseItem) => caseItem.category_id));
   const category = categories.find((one) => one.category_id === category_id);
   return (language) => ({
     number: number === null ? null : String(number),
-    category: category ? categoryName(category.names, language) : null,
-    'due date': commonValue(cases.map(({ due_at }) => due_at && formatDate(due_at, language))),
+    category: category ? chooseCategoryName(category.names, language) : null,
+    'due date': findCommonValue(cases.map(({ due_at }) => due_at && formatDate(due_at, language))),
   });
 }
 
-type PickerProps = { use: TemplateUse; cases: readonly AnsweredCase[]; onPick: (filled: string) => void };
+type PickerProps = { use: TemplateUse; cases: readonly TemplateCase[]; onPick: (filled: string) => void };
 
 /** The templates for a text, in the language of its readers as long as no other is chosen. */
 export function TemplatePicker({ use, cases, onPick }: PickerProps) {
   const t = useMessages(replyTemplatesMessages);
   const query = useReplyTemplates();
   const ownLanguage = useLanguage();
-  const known = commonValue(cases.map(({ reporter_language }) => reporter_language ?? null));
+  const reporterLanguage = findCommonValue(cases.map(({ reporter_language }) => reporter_language ?? null));
   const [chosen, setChosen] = useState<Language | null>(null);
-  const language = chosen ?? known ?? ownLanguage;
-  const valuesIn = useTemplateValues(cases);
+  const language = chosen ?? reporterLanguage ?? ownLanguage;
+  const getValues = useTemplateValues(cases);
   return (
     <div className="grid gap-3 rounded-control border bg-surface p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -64,18 +64,18 @@ export function TemplatePicker({ use, cases, onPick }: PickerProps) {
           value={language}
           onChange={setChosen}
         />
-        {known !== null && (
+        {reporterLanguage !== null && (
           <p className="text-xs text-ink-soft">
-            {t('reply_templates.language_known', { language: LANGUAGE_NAMES[known] })}
+            {t('reply_templates.language_known', { language: LANGUAGE_NAMES[reporterLanguage] })}
           </p>
         )}
       </div>
       <QueryView query={query} failed={t('reply_templates.load_failed')}>
         {({ data }) => (
           <Choices
-            templates={templatesFor(data, use)}
+            templates={selectTemplates(data, use)}
             language={language}
-            valuesIn={valuesIn}
+            getValues={getValues}
             onPick={onPick}
           />
         )}
@@ -87,16 +87,16 @@ export function TemplatePicker({ use, cases, onPick }: PickerProps) {
 type ChoicesProps = {
   templates: readonly ReplyTemplate[];
   language: Language;
-  valuesIn: (language: Language) => TemplateValues;
+  getValues: (language: Language) => TemplateValues;
   onPick: (filled: string) => void;
 };
 
-function Choices({ templates, language, valuesIn, onPick }: ChoicesProps) {
+function Choices({ templates, language, getValues, onPick }: ChoicesProps) {
   const t = useMessages(replyTemplatesMessages);
   const filled = templates.map(({ template_id, names, texts }) => {
-    const { text, language: written } = templateText(texts, language);
-    const name = categoryName(names, language);
-    return { template_id, name, written, text: fillTemplate(text, valuesIn(written)) };
+    const { text, language: written } = chooseTemplateText(texts, language);
+    const name = chooseCategoryName(names, language);
+    return { template_id, name, written, text: fillTemplate(text, getValues(written)) };
   });
   const leftOut = filled.filter(({ text }) => text === null).map(({ name }) => name);
   return (

@@ -1,11 +1,11 @@
 import type { CaseDetail } from '@smart-waste/contract';
-import { isStepPossible, lastReturn } from '@smart-waste/core';
+import { findLastReturn, isStepPossible } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CloudOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -24,13 +24,16 @@ import { needsDecision } from '../state/needs-decision.ts';
 import { useCase } from '../state/use-cases.ts';
 import { CrewSteps, type StepDraft } from './crew-steps.tsx';
 import { StepQuestion } from './step-question.tsx';
-import { caseAfter } from './use-crew-cases.ts';
+import { applyWaitingSteps } from './use-crew-cases.ts';
 
-const CaseProof = lazyPart(
+const CaseProof = createLazyPart(
   'The proof of a cleaning',
   async () => (await import('../proof/case-proof.tsx')).CaseProof,
 );
-const NoteForm = lazyPart('The form of notes', async () => (await import('../case/note-form.tsx')).NoteForm);
+const NoteForm = createLazyPart(
+  'The form of notes',
+  async () => (await import('../case/note-form.tsx')).NoteForm,
+);
 
 type CrewCaseProps = {
   number: number;
@@ -48,7 +51,7 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }:
   const t = useMessages(workplaceMessages);
   const query = useCase(number);
   const { data: caseItem, error } = query;
-  const known = caseItem && caseAfter(caseItem, steps);
+  const known = caseItem && applyWaitingSteps(caseItem, steps);
   const isGone = isNotFound(error);
   return (
     <Dialog
@@ -69,7 +72,9 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }:
           <EmptyState icon={<SearchX />} title={t('workplace.not_found_crew')} />
         ) : (
           <QueryView query={caseItem ? { ...query, error: null } : query} failed={t('workplace.load_failed')}>
-            {(loaded) => <CrewCaseBody caseItem={caseAfter(loaded, steps)} steps={steps} notes={notes} />}
+            {(loaded) => (
+              <CrewCaseBody caseItem={applyWaitingSteps(loaded, steps)} steps={steps} notes={notes} />
+            )}
           </QueryView>
         )}
       </div>
@@ -110,7 +115,7 @@ function CrewCaseBody({ caseItem, steps, notes }: CrewCaseBodyProps) {
 /** Why the city did not accept the last cleaning, above the photo (CA-132). */
 function SentBack({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(crewMessages);
-  const text = lastReturn(caseItem.events)?.text ?? '';
+  const text = findLastReturn(caseItem.events)?.text ?? '';
   if (text === '' || !isStepPossible('clean', caseItem.status)) return null;
   return (
     <p className="rounded-control bg-amber-wash px-3 py-2 text-sm wrap-anywhere">

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { storeEntries, waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import {
+  buildCasePictureId,
   clearHistory,
   findCases,
   hasPicture,
-  pictureIdOfCase,
 } from '../../../shared/saved-history/history-store.ts';
 import { forgetHistoryOfOthers } from '../../../shared/saved-history/saved-owner.ts';
 import { signOut } from '../../../shared/session/session.ts';
-import { fakeWorker } from '../../../test/fake-worker.ts';
+import { installFakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -46,7 +46,7 @@ function stubDevice(state: PermissionState, latitude: number) {
 
 beforeEach(() => {
   signInAs('crew');
-  fakeWorker(() => ({ gps: null, blob: null }));
+  installFakeWorker(() => ({ gps: null, blob: null }));
   stubDevice('prompt', 26.904);
   emptyOutboxAtEnd();
   onTestFinished(clearHistory);
@@ -132,7 +132,7 @@ describe('work on a case with a connection (CA-94)', () => {
     ]);
     expect(keys.size).toBe(1);
     expect(await screen.findByText('Nothing to clean at the moment.')).toBeVisible();
-    expect(await waitingEntries(OWNER)).toEqual([]);
+    expect(await listWaitingEntries(OWNER)).toEqual([]);
   });
 
   it('can be done without a photo when that is meant (CA-133), and keeps a photo that is not sent while another case is looked at', async () => {
@@ -168,7 +168,7 @@ describe('a note to the city that is too long (CA-79)', () => {
     expect(field).toHaveAccessibleDescription(/Too long: at most 2,000 characters/);
     await userEvent.click(open.getByRole('button', { name: 'Done' }));
     expect(field).toHaveFocus();
-    expect([await waitingEntries(OWNER), keys.size, sent.length]).toEqual([[], 0, 0]);
+    expect([await listWaitingEntries(OWNER), keys.size, sent.length]).toEqual([[], 0, 0]);
     fireEvent.change(field, { target: { value: TOO_LONG.slice(1) } });
     await userEvent.click(open.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: TOO_LONG.slice(1) }));
@@ -183,7 +183,7 @@ describe('a note to the city that is too long (CA-79)', () => {
     fireEvent.change(field, { target: { value: TOO_LONG } });
     await userEvent.click(question.getByRole('button', { name: 'Done without a photo' }));
     expect(field).toHaveFocus();
-    expect([await waitingEntries(OWNER), sent.length]).toEqual([[], 0]);
+    expect([await listWaitingEntries(OWNER), sent.length]).toEqual([[], 0]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('work on a case without a connection (CA-92)', () => {
     await userEvent.click(await open.findByRole('button', { name: 'Done' }));
     const list = within(await screen.findByRole('list', { name: 'Waiting on this device' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
-    expect(await waitingEntries(OWNER)).toMatchObject([
+    expect(await listWaitingEntries(OWNER)).toMatchObject([
       { action: 'start', version: 1, blob: null },
       { action: 'clean', version: 2, place: 'Street 1', blob: expect.anything() },
     ]);
@@ -242,7 +242,7 @@ describe('a step that comes too late (CA-94)', () => {
     expect((await axe.run(container)).violations).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Yes, mark as cleaned' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'clean', version: 7, reason: '' }));
-    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
   });
 
   it('asks once about a start and what follows it, and drops a start that is no longer possible', async () => {
@@ -262,7 +262,7 @@ describe('a step that comes too late (CA-94)', () => {
     await wait(['a', { problem: changed }]);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave as it is' }));
-    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
     expect([keys.size, sent.length]).toEqual([1, 0]);
   });
 
@@ -275,7 +275,7 @@ describe('a step that comes too late (CA-94)', () => {
     show();
     expect(await screen.findByText('“Gate was locked”')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
     const note = (text: string) => ({ path: 'notes', body: { text, is_public: false } });
     expect(sent).toEqual([note('Gate was locked'), note('Two bags left')]);
   });
@@ -306,7 +306,7 @@ describe('a step that comes too late (CA-94)', () => {
     expect(screen.getByText('This is no photo.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Yes/ })).toBeNull();
     for (const button of screen.getAllByRole('button', { name: 'OK' })) await userEvent.click(button);
-    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
   });
 });
 
@@ -331,7 +331,7 @@ describe('a device that cannot store a decision (CA-94)', () => {
     vi.restoreAllMocks();
     await waitFor(() => expect(yes).toBeEnabled());
     await userEvent.click(yes);
-    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
   });
 
   it('says so when a step is not taken back', async () => {
@@ -343,7 +343,7 @@ describe('a device that cannot store a decision (CA-94)', () => {
     failing('delete');
     await userEvent.click(remove);
     expect(await screen.findByText('This phone could not save it')).toBeVisible();
-    expect(await waitingEntries(OWNER)).toHaveLength(1);
+    expect(await listWaitingEntries(OWNER)).toHaveLength(1);
   });
 });
 
@@ -353,7 +353,7 @@ describe('cases that were seen (CA-93)', () => {
     const first = show();
     await screen.findByText('2 cases to clean');
     await waitFor(async () => expect((await findCases(OWNER))?.details).toHaveLength(2));
-    await waitFor(async () => expect(await hasPicture(pictureIdOfCase(2), 'thumbnail')).toBe(true));
+    await waitFor(async () => expect(await hasPicture(buildCasePictureId(2), 'thumbnail')).toBe(true));
     first.unmount();
 
     loseConnection();

@@ -92,14 +92,14 @@ export function CrewPage() {
 type CasesProps = { cases: readonly CrewCase[]; onOpen: (number: number) => void };
 
 function CaseRows({ cases, onOpen }: CasesProps) {
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   return (
     <ul className="divide-y overflow-hidden rounded-panel border bg-surface">
       {cases.map((one) => (
         <CrewRow
           key={one.caseItem.number}
           one={one}
-          category={nameOf(one.caseItem.category_id)}
+          category={getName(one.caseItem.category_id)}
           onOpen={onOpen}
         />
       ))}

@@ -10,7 +10,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/due-text.tsx';
-import { mapAppLink } from '../parts/map-app-link.ts';
+import { buildMapAppLink } from '../parts/map-app-link.ts';
 import { usePhotoOfCase } from '../parts/use-photo-of-case.ts';
 import { needsDecision } from '../state/needs-decision.ts';
 import type { CrewCase } from './use-crew-cases.ts';
@@ -55,7 +55,7 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
   const { caseItem, distance } = one;
   const { number, photo } = caseItem;
   const place = caseItem.place || t('workplace.no_place');
-  const link = mapAppLink(caseItem);
+  const link = buildMapAppLink(caseItem);
   return (
     <li className="relative flex items-center gap-3 p-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf">
       {photo && (

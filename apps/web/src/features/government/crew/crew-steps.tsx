@@ -16,7 +16,7 @@ import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { mapAppLink } from '../parts/map-app-link.ts';
+import { buildMapAppLink } from '../parts/map-app-link.ts';
 import { type TakenPhoto, takePhoto } from '../proof/taken-photo.ts';
 import { useTakeStep } from './use-take-step.ts';
 
@@ -41,7 +41,7 @@ export function CrewSteps({ caseItem, draft, onDraft, onDone }: CrewStepsProps) 
   const [isPreparing, setIsPreparing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const link = mapAppLink(caseItem);
+  const link = buildMapAppLink(caseItem);
   const canClean = isStepPossible('clean', caseItem.status);
   const canStart = isStepPossible('start', caseItem.status);
 

@@ -1,8 +1,8 @@
 import type { CaseStatus } from '@smart-waste/contract';
-import { caseAfterSteps, isStepPossible } from '@smart-waste/core';
+import { applySteps, isStepPossible } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 /** Says that this device could not store what a crew did: its storage is full, or the browser has closed it. */
 export function toastNotSaved(error: unknown): void {
   logFailure('A step could not be stored', error);
-  const t = messagesNow(crewMessages);
+  const t = getCurrentMessages(crewMessages);
   toast.error(t('crew.not_saved'), { description: t('crew.not_saved_text') });
 }
 
@@ -29,7 +29,7 @@ export async function takeStepsAnyway(steps: readonly CaseStep[]): Promise<void>
     const next = { ...step, version: now.version };
     const isPossible = step.action === null || isStepPossible(step.action, now.status);
     await (isPossible ? storeEntries([next]) : removeEntry(step.id));
-    if (isPossible) now = caseAfterSteps(now, [next]);
+    if (isPossible) now = applySteps(now, [next]);
   }
   await sendWaiting(first.owner);
 }

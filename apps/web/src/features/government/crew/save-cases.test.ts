@@ -36,7 +36,7 @@ describe('a copy that is renewed (CA-93)', () => {
   const MINUTE_MS = 60_000;
   const photoless = (caseItem: CaseDetail) => ({ ...caseItem, photos: [] });
   const save = (seenAtMs: number) => saveCases({ owner: OWNER, cases: [sampleCase(1)], seenAtMs });
-  const photosOf = async () => (await findCases(OWNER))?.details.map(({ photos }) => photos.length);
+  const countPhotos = async () => (await findCases(OWNER))?.details.map(({ photos }) => photos.length);
   beforeEach(() => {
     signInAs('crew');
     onTestFinished(clearHistory);
@@ -47,9 +47,9 @@ describe('a copy that is renewed (CA-93)', () => {
     await save(1);
     serveCases([sampleCase(1)]);
     await save(1 + MINUTE_MS);
-    expect(await photosOf()).toEqual([0]);
+    expect(await countPhotos()).toEqual([0]);
     await save(1 + 5 * MINUTE_MS);
-    expect(await photosOf()).toEqual([1]);
+    expect(await countPhotos()).toEqual([1]);
   });
 
   it('keeps the details that it has when they cannot be loaded again', async () => {
@@ -57,7 +57,7 @@ describe('a copy that is renewed (CA-93)', () => {
     await save(1);
     server.use(http.get(api('/cases/1/'), () => HttpResponse.error()));
     await save(1 + 5 * MINUTE_MS);
-    expect(await photosOf()).toEqual([1]);
+    expect(await countPhotos()).toEqual([1]);
   });
 
   it('has the present categories, and the earlier ones when they cannot be loaded', async () => {

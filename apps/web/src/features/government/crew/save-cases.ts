@@ -1,9 +1,9 @@
 import type { CaseDetail, CaseSummary } from '@smart-waste/contract';
 import { listCategories } from '../../../shared/cases/use-categories.ts';
 import {
+  buildCasePictureId,
   findCases,
   hasPicture,
-  pictureIdOfCase,
   storeCases,
   storePicture,
 } from '../../../shared/saved-history/history-store.ts';
@@ -19,7 +19,7 @@ import { showCase } from '../state/cases.ts';
 const MAX_CASES = 50;
 
 async function savePicture(owner: number, id: string | number, url: string): Promise<void> {
-  const image_id = pictureIdOfCase(id);
+  const image_id = buildCasePictureId(id);
   if (await hasPicture(image_id, 'thumbnail')) return;
   const blob = await fetchPicture(url);
   if (blob && isStillSignedIn(owner))

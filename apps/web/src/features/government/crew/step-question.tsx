@@ -2,7 +2,7 @@ import { isStepPossible } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -47,7 +47,7 @@ function useNewerTexts(steps: readonly CaseStep[]): readonly string[] {
 }
 
 async function copyNote(note: string) {
-  const t = messagesNow(crewMessages);
+  const t = getCurrentMessages(crewMessages);
   try {
     await navigator.clipboard.writeText(note);
     toast.success(t('crew.note_copied'));
@@ -76,9 +76,9 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
   const hasPhoto = steps.some(({ isPhotoSent }) => isPhotoSent);
   const isTaken = steps.some(({ problem }) => problem?.kind === 'taken');
   const note = steps.map((step) => step.note).find((text) => text !== '');
-  const decide = async (decision: (steps: readonly CaseStep[]) => Promise<void>) => {
+  const decide = async (run: (steps: readonly CaseStep[]) => Promise<void>) => {
     setIsDeciding(true);
-    await decision(steps).catch(toastNotSaved);
+    await run(steps).catch(toastNotSaved);
     setIsDeciding(false);
   };
   return (

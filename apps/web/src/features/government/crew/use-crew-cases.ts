@@ -1,8 +1,8 @@
 import type { CaseSummary } from '@smart-waste/contract';
-import { caseAfterSteps, isStepPossible, nearestFirst, type Point } from '@smart-waste/core';
+import { applySteps, isStepPossible, type Point, sortNearestFirst } from '@smart-waste/core';
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
-import { DEFAULT_VIEW, requestOf } from '../state/case-view.ts';
+import { DEFAULT_VIEW, toCasesRequest } from '../state/case-view.ts';
 import { needsDecision } from '../state/needs-decision.ts';
 import { useCases } from '../state/use-cases.ts';
 import { useSavedCases } from './use-saved-cases.ts';
@@ -10,25 +10,25 @@ import { useSavedCases } from './use-saved-cases.ts';
 /** A case as it will be once the steps that wait on this device are sent. */
 export type CrewCase = { caseItem: CaseSummary; steps: readonly CaseStep[]; distance: number | null };
 
-const CREW_REQUEST = requestOf(DEFAULT_VIEW);
+const CREW_REQUEST = toCasesRequest(DEFAULT_VIEW);
 
-const stepsOf = (steps: readonly CaseStep[], number: number): CaseStep[] =>
+const selectSteps = (steps: readonly CaseStep[], number: number): CaseStep[] =>
   steps.filter(({ case_number }) => case_number === number);
 
 /** A case as it will be once its steps are sent; as it is while a decision about them is due. */
-export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
+export const applyWaitingSteps = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
   caseItem: Case,
   steps: readonly CaseStep[],
-): Case => (needsDecision(steps) ? caseItem : caseAfterSteps(caseItem, steps));
+): Case => (needsDecision(steps) ? caseItem : applySteps(caseItem, steps));
 
 /** The open cases of the logged-in crew: those to clean, nearest or most urgent first, and the rest. */
 export function useCrewCases(here: Point | null) {
   const { query, cases } = useCases(CREW_REQUEST);
   const offlineSinceMs = useSavedCases(query, cases, CREW_REQUEST);
   const { steps } = useWaiting();
-  const shown: CrewCase[] = nearestFirst(cases, here).map(({ caseItem, distance }) => {
-    const waiting = stepsOf(steps, caseItem.number);
-    return { caseItem: caseAfter(caseItem, waiting), steps: waiting, distance };
+  const shown: CrewCase[] = sortNearestFirst(cases, here).map(({ caseItem, distance }) => {
+    const waiting = selectSteps(steps, caseItem.number);
+    return { caseItem: applyWaitingSteps(caseItem, waiting), steps: waiting, distance };
   });
   return {
     query,

@@ -2,7 +2,7 @@ import type { Point } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useEffect, useState } from 'react';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** Whether the device may be located without a question to the person. */
@@ -40,7 +40,7 @@ export function useHere() {
     const position = await locateDevice();
     setIsLocating(false);
     if ('point' in position) setHere(position.point);
-    else toast.error(messagesNow(workplaceMessages)('workplace.locate_failed'));
+    else toast.error(getCurrentMessages(workplaceMessages)('workplace.locate_failed'));
   }
   return { here, locate: () => void locate(), isLocating };
 }

@@ -15,9 +15,9 @@ type CasesQuery = ReturnType<typeof useCases>['query'];
 /** Object URLs of saved pictures, which are released together. */
 type Urls = string[];
 
-async function savedUrl(id: string | number, urls: Urls): Promise<string | null> {
-  const { findPicture, pictureIdOfCase } = await import('../../../shared/saved-history/history-store.ts');
-  const blob = await findPicture(pictureIdOfCase(id), 'thumbnail');
+async function findSavedUrl(id: string | number, urls: Urls): Promise<string | null> {
+  const { findPicture, buildCasePictureId } = await import('../../../shared/saved-history/history-store.ts');
+  const blob = await findPicture(buildCasePictureId(id), 'thumbnail');
   if (!blob) return null;
   const url = URL.createObjectURL(blob);
   urls.push(url);
@@ -25,14 +25,14 @@ async function savedUrl(id: string | number, urls: Urls): Promise<string | null>
 }
 
 async function withRowPicture(caseItem: CaseSummary, urls: Urls): Promise<CaseSummary> {
-  const url = caseItem.photo && (await savedUrl(caseItem.number, urls));
+  const url = caseItem.photo && (await findSavedUrl(caseItem.number, urls));
   return url && caseItem.photo ? { ...caseItem, photo: { ...caseItem.photo, thumbnail_url: url } } : caseItem;
 }
 
 async function withPictures(caseItem: CaseDetail, urls: Urls): Promise<CaseDetail> {
   const photos = await Promise.all(
     caseItem.photos.map(async (photo) => {
-      const url = await savedUrl(photo.photo_id, urls);
+      const url = await findSavedUrl(photo.photo_id, urls);
       return url ? { ...photo, thumbnail_url: url, image_url: url } : photo;
     }),
   );

@@ -7,27 +7,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
+import { createId } from '../../../shared/new-id.ts';
 import { OUTBOX_TOAST } from '../../../shared/outbox/outbox-signal.ts';
 import { type CaseStep, findEntry, isUnsent, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { placeOf, type TakenPhoto } from '../proof/taken-photo.ts';
+import { type TakenPhoto, waitForPlace } from '../proof/taken-photo.ts';
 import { toastNotSaved } from './decide-step.ts';
 
 type Step = { action: CrewStep; photo: TakenPhoto | null; note: string };
 
-async function stepOf(
+async function createStep(
   { number, version, place }: CaseSummary,
   { action, photo, note }: Step,
   owner: number,
 ): Promise<CaseStep> {
-  const point = photo && (await placeOf(photo));
+  const point = photo && (await waitForPlace(photo));
   return {
     kind: 'case_step',
-    id: newId(),
+    id: createId(),
     owner,
     case_number: number,
     place,
@@ -47,11 +47,13 @@ async function stepOf(
 /** Says what became of a step; what is to be decided is said by its panel. */
 async function toastStep({ id, case_number, action }: CaseStep): Promise<void> {
   const left = await findEntry(id);
-  const t = messagesNow(outboxMessages);
-  const status = messagesNow(casesMessages)(`cases.status_${action === 'start' ? 'in_progress' : 'cleaned'}`);
+  const t = getCurrentMessages(outboxMessages);
+  const status = getCurrentMessages(casesMessages)(
+    `cases.status_${action === 'start' ? 'in_progress' : 'cleaned'}`,
+  );
   if (!left)
     toast.success(
-      messagesNow(workplaceMessages)('workplace.status_changed', { number: case_number, status }),
+      getCurrentMessages(workplaceMessages)('workplace.status_changed', { number: case_number, status }),
       { id: `case:${case_number}` },
     );
   else if (isUnsent(left))
@@ -70,7 +72,7 @@ export function useTakeStep() {
 
   async function store(caseItem: CaseSummary, wanted: Step, owner: number): Promise<CaseStep | null> {
     try {
-      const step = await stepOf(caseItem, wanted, owner);
+      const step = await createStep(caseItem, wanted, owner);
       await storeEntries([step]);
       return step;
     } catch (error) {

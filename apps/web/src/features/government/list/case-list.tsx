@@ -18,7 +18,7 @@ type CaseListProps = {
 /** The cases in the chosen order, and a button that loads more. */
 export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps) {
   const t = useMessages(workplaceMessages);
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const { cases, total, query, openNumber, open, view, changeView, selection, isCrew } = workplace;
   return (
     <section aria-labelledby="cases" aria-busy={query.isPlaceholderData} className="grid gap-3">
@@ -47,7 +47,7 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
           <CaseRow
             key={caseItem.number}
             caseItem={caseItem}
-            category={nameOf(caseItem.category_id)}
+            category={getName(caseItem.category_id)}
             isOpen={caseItem.number === openNumber}
             isHighlighted={caseItem.number === highlighted}
             onHighlight={onHighlight}

@@ -22,14 +22,14 @@ type MarkedState = (typeof MARKED_STATES)[number];
 
 type PlacedCase = CaseMap['data'][number] & { place: string };
 
-function markedStateOf({ status, is_overdue }: PlacedCase): MarkedState {
+function getMarkedState({ status, is_overdue }: PlacedCase): MarkedState {
   const isOpen = status !== 'cleaned' && OPEN_CASE_STATUSES.some((open) => open === status);
   if (!isOpen) return 'done';
   return is_overdue ? 'overdue' : 'open';
 }
 
 /** The listed cases, whose places have words, and what else is on this part of the map. */
-function placedCases(
+function listPlacedCases(
   listed: readonly CaseSummary[],
   shown: CaseMap | null | undefined,
   nowMs: number,
@@ -47,17 +47,17 @@ function placedCases(
 
 function usePlaces(
   workplace: Workplace,
-  opened: CaseSummary | undefined,
-  shown: CaseMap | null | undefined,
+  openedCase: CaseSummary | undefined,
+  caseMap: CaseMap | null | undefined,
 ): MapPlace[] {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const nowMs = useNowMs();
   const text = useMemo(() => {
-    const listed = opened ? [...workplace.cases, opened] : workplace.cases;
-    const places = placedCases(listed, shown, nowMs).map((caseItem) => {
+    const listed = openedCase ? [...workplace.cases, openedCase] : workplace.cases;
+    const places = listPlacedCases(listed, caseMap, nowMs).map((caseItem) => {
       const { number, place, latitude, longitude, status } = caseItem;
-      const state = markedStateOf(caseItem);
+      const state = getMarkedState(caseItem);
       const label = place || t('workplace.case', { number });
       const status_text = tCases(`cases.status_${status}`);
       const description =
@@ -65,7 +65,7 @@ function usePlaces(
       return { id: String(number), latitude, longitude, label, tone: TONES[state], description };
     });
     return JSON.stringify(places);
-  }, [workplace.cases, opened, shown, nowMs, t, tCases]);
+  }, [workplace.cases, openedCase, caseMap, nowMs, t, tCases]);
   // Equal places stay the same object: the map makes all markers anew for another one, and they would lose the focus.
   return useMemo(() => JSON.parse(text) as MapPlace[], [text]);
 }
@@ -81,9 +81,9 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
   const t = useMessages(workplaceMessages);
   const { request, query, openNumber, open } = workplace;
   const [bounds, setBounds] = useState<MapBounds | null>(null);
-  const shown = useMapCases(request, bounds);
+  const caseMapQuery = useMapCases(request, bounds);
   const { data: opened } = useCase(openNumber);
-  const places = usePlaces(workplace, opened, shown.data);
+  const places = usePlaces(workplace, opened, caseMapQuery.data);
   const marked = highlighted ?? openNumber;
   return (
     <section aria-label={t('workplace.map')} className="grid gap-2">
@@ -101,7 +101,7 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
         />
       </Suspense>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
-        {shown.data && <span>{t('workplace.on_map', { count: shown.data.data.length })}</span>}
+        {caseMapQuery.data && <span>{t('workplace.on_map', { count: caseMapQuery.data.data.length })}</span>}
         {MARKED_STATES.map((state) => (
           <span key={state} className="inline-flex items-center">
             <span aria-hidden="true" className={`map-dot map-dot-${TONES[state]} mr-1.5`} />
@@ -109,8 +109,8 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
           </span>
         ))}
       </p>
-      {shown.data?.is_cut && <p className="text-xs text-ink-soft">{t('workplace.map_cut')}</p>}
-      {shown.isError && <p className="text-xs text-ink-soft">{t('workplace.map_failed')}</p>}
+      {caseMapQuery.data?.is_cut && <p className="text-xs text-ink-soft">{t('workplace.map_cut')}</p>}
+      {caseMapQuery.isError && <p className="text-xs text-ink-soft">{t('workplace.map_failed')}</p>}
     </section>
   );
 }

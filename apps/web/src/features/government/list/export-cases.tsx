@@ -5,7 +5,7 @@ import { Download, FileSpreadsheet, MapPinned, Printer, Route } from 'lucide-rea
 import { downloadExport } from '../../../shared/api/download-export.ts';
 import { type DownloadProgress, useDownload } from '../../../shared/api/use-download.ts';
 import { formatMegabytes } from '../../../shared/format/values.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -21,7 +21,7 @@ const ICONS = { csv: <FileSpreadsheet aria-hidden="true" />, geojson: <MapPinned
 function useCaseExport({ request, total }: Workplace) {
   const { start, ...download } = useDownload();
   const exportAs = (format: CaseExportFormat) => {
-    const t = messagesNow(caseOutputMessages);
+    const t = getCurrentMessages(caseOutputMessages);
     if (total === 0) return toast.info(t('case_output.empty'), { description: t('case_output.empty_help') });
     return start({
       fetch: async (downloading) => {
@@ -31,8 +31,8 @@ function useCaseExport({ request, total }: Workplace) {
           content: await downloadExport({ endpoint: 'exportCases', query }, downloading),
         };
       },
-      onSaved: ({ name }) => toast.success(messagesNow(exportsMessages)('exports.saved', { name })),
-      failed: () => messagesNow(caseOutputMessages)('case_output.export_failed'),
+      onSaved: ({ name }) => toast.success(getCurrentMessages(exportsMessages)('exports.saved', { name })),
+      describeFailure: () => getCurrentMessages(caseOutputMessages)('case_output.export_failed'),
     });
   };
   return { ...download, exportAs };

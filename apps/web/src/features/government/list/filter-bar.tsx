@@ -8,7 +8,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { FormSelect } from '../../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../../shared/ui/use-filter-form.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../../shared/ui/use-layout.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 import { ALL_STATUSES, type CaseView } from '../state/case-view.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
 import type { Workplace } from '../state/use-workplace.ts';
@@ -22,7 +22,7 @@ type FieldsProps = {
   isCrew: boolean;
 };
 
-const fieldsOf = ({ text, status, category, assignee, due, waste }: CaseView): FormView => ({
+const toFormView = ({ text, status, category, assignee, due, waste }: CaseView): FormView => ({
   text,
   status,
   category,
@@ -37,7 +37,7 @@ function useOptions() {
   const language = useLanguage();
   const { data: categories = [] } = useCategories();
   const staff = useStaffOptions();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   return {
     status: [
       { value: 'open', label: t('workplace.status_open') },
@@ -48,7 +48,7 @@ function useOptions() {
     category: [
       { value: '', label: t('workplace.any_category') },
       ...categories
-        .map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) }))
+        .map(({ category_id }) => ({ value: String(category_id), label: getName(category_id) }))
         .sort((one, other) => one.label.localeCompare(other.label, language)),
     ],
     assignee: [
@@ -70,7 +70,7 @@ const TYPED_CLASSES = 'grid min-[23rem]:max-md:col-span-2';
 function Fields({ view, onChange, isCrew }: FieldsProps) {
   const t = useMessages(workplaceMessages);
   const options = useOptions();
-  const { control, registerSearch } = useFilterForm<FormView>(fieldsOf(view), {
+  const { control, registerSearch } = useFilterForm<FormView>(toFormView(view), {
     typedNames: ['text', 'waste'],
     onChange,
   });
@@ -115,7 +115,7 @@ function Fields({ view, onChange, isCrew }: FieldsProps) {
 /** Which cases are listed; collapsed on a phone, so that the cases come first. */
 export function FilterBar({ workplace }: { workplace: Workplace }) {
   const t = useMessages(workplaceMessages);
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const { view, changeView: onChange, isCrew } = workplace;
   const content = (
     <search aria-label={t('workplace.filter')} className="grid gap-3">

@@ -1,4 +1,4 @@
-import { writtenNumber } from '@smart-waste/core';
+import { parseWrittenNumber } from '@smart-waste/core';
 import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
@@ -15,7 +15,7 @@ export function NoCases({ workplace }: { workplace: Workplace }) {
   const tGovernment = useMessages(governmentMessages);
   const tChecks = useMessages(caseChecksMessages);
   const { view, changeView, isCrew, open } = workplace;
-  const number = writtenNumber(view.text)?.number;
+  const number = parseWrittenNumber(view.text)?.number;
   const hasFilter = isFiltered(view);
   const text = hasFilter ? 'empty_filtered' : isCrew ? 'empty_crew' : 'empty_text';
   return (

@@ -2,7 +2,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ChevronsUp, Link2, LocateFixed, type LucideIcon, MapPinCheck, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDistance } from '../../../shared/format/values.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -14,7 +14,7 @@ import { useEscalated } from '../state/use-cases.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 
-const ExportCases = lazyPart(
+const ExportCases = createLazyPart(
   'The export of cases',
   async () => (await import('./export-cases.tsx')).ExportCases,
 );

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { areaBetween, moveArea, type Point, resizeArea } from './areas.ts';
+import { computeArea, moveArea, type PhotoPoint, resizeArea } from './areas.ts';
 
 type CoverDialogProps = {
   photo: CasePhoto;
@@ -22,19 +22,19 @@ type CoverDialogProps = {
 type Cover = { id: number; area: PhotoArea };
 
 const NEW_AREA: PhotoArea = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
-const DIRECTIONS: Readonly<Record<string, Point>> = {
+const DIRECTIONS: Readonly<Record<string, PhotoPoint>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
 
-const percent = (share: number) => `${share * 100}%`;
-const styleOf = ({ x, y, width, height }: PhotoArea) => ({
-  left: percent(x),
-  top: percent(y),
-  width: percent(width),
-  height: percent(height),
+const toPercent = (share: number) => `${share * 100}%`;
+const toStyle = ({ x, y, width, height }: PhotoArea) => ({
+  left: toPercent(x),
+  top: toPercent(y),
+  width: toPercent(width),
+  height: toPercent(height),
 });
 
 type CoverCanvasProps = {
@@ -49,9 +49,9 @@ type CoverCanvasProps = {
 function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProps) {
   const t = useMessages(moderationMessages);
   const [drawn, setDrawn] = useState<PhotoArea | null>(null);
-  const start = useRef<Point | null>(null);
+  const start = useRef<PhotoPoint | null>(null);
 
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+  const readPoint = ({ currentTarget, clientX, clientY }: PointerEvent): PhotoPoint => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
@@ -61,10 +61,10 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
       onPointerDown={(event) => {
         if (isFull || event.target !== event.currentTarget.firstElementChild) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = pointOf(event);
+        start.current = readPoint(event);
       }}
       onPointerMove={(event) => {
-        if (start.current) setDrawn(areaBetween(start.current, pointOf(event)));
+        if (start.current) setDrawn(computeArea(start.current, readPoint(event)));
       }}
       onPointerUp={() => {
         if (drawn) onDraw(drawn);
@@ -89,10 +89,10 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
           aria-label={t('moderation.area', { number: index + 1, count: covers.length })}
           onKeyDown={(event) => onPress(event, cover)}
           className="absolute border-2 border-on-scrim bg-scrim focus-visible:outline-4 focus-visible:outline-leaf"
-          style={styleOf(cover.area)}
+          style={toStyle(cover.area)}
         />
       ))}
-      {drawn && <div className="absolute border-2 border-on-scrim bg-scrim" style={styleOf(drawn)} />}
+      {drawn && <div className="absolute border-2 border-on-scrim bg-scrim" style={toStyle(drawn)} />}
     </div>
   );
 }
@@ -120,19 +120,19 @@ export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: Co
     }
     if (direction) event.preventDefault();
   };
-  const drawn = () => covers.map(({ area }) => area);
+  const listAreas = () => covers.map(({ area }) => area);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose(drawn())}
+      onOpenChange={(open) => !open && onClose(listAreas())}
       title={t('moderation.cover_title')}
       description={t('moderation.cover_text')}
       footer={
         <>
-          <Button tone="secondary" onClick={() => onClose(drawn())}>
+          <Button tone="secondary" onClick={() => onClose(listAreas())}>
             {tUi('ui.cancel')}
           </Button>
-          <Button busy={busy} onClick={() => onSave(drawn())}>
+          <Button busy={busy} onClick={() => onSave(listAreas())}>
             {t('moderation.save')}
           </Button>
         </>

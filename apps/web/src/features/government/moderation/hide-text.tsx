@@ -4,7 +4,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
-import { moderation } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 
 /** Words of a report are never public: hidden ones are left out of what their sender reads, and of work orders. */
 const NAMES = {
@@ -25,16 +25,16 @@ type HideTextProps = {
   kind: keyof typeof NAMES;
   isHidden: boolean;
   /** What hides the text, or shows it again. */
-  formOf: (isHidden: boolean) => Omit<CaseModeration, 'version'>;
+  createForm: (isHidden: boolean) => Omit<CaseModeration, 'version'>;
 };
 
 /** Hides a text, or shows it again; the history keeps it. Crews do not decide this. */
-export function HideText({ caseItem, kind, isHidden, formOf }: HideTextProps) {
+export function HideText({ caseItem, kind, isHidden, createForm }: HideTextProps) {
   const t = useMessages(moderationMessages);
   const { change, isChanging } = useChangeCase();
   const role = usePerson()?.role;
   const press = () =>
-    void change(caseItem, moderation(formOf(!isHidden), formOf(isHidden)), { isToasted: true });
+    void change(caseItem, createModeration(createForm(!isHidden), createForm(isHidden)), { isToasted: true });
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs">
       {isHidden && <span className="font-medium text-amber-ink">{t(NAMES[kind].hidden)}</span>}

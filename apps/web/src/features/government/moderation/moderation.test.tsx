@@ -8,7 +8,7 @@ import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { sampleCase } from '../test/samples.ts';
-import { areaBetween, moveArea, resizeArea } from './areas.ts';
+import { computeArea, moveArea, resizeArea } from './areas.ts';
 import { HideText } from './hide-text.tsx';
 import { PhotoModeration } from './photo-moderation.tsx';
 
@@ -67,13 +67,13 @@ describe('covering parts of a photo (CA-111)', () => {
   });
 
   it('keeps areas within the photo, and none that is a slip of the pointer', () => {
-    expect(areaBetween({ x: 0.9, y: 1.2 }, { x: 0.5, y: 0.5 })).toEqual({
+    expect(computeArea({ x: 0.9, y: 1.2 }, { x: 0.5, y: 0.5 })).toEqual({
       x: 0.5,
       y: 0.5,
       width: expect.closeTo(0.4),
       height: 0.5,
     });
-    expect(areaBetween({ x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 })).toBeNull();
+    expect(computeArea({ x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 })).toBeNull();
     const corner = { x: 0.75, y: 0, width: 0.25, height: 0.5 };
     expect(moveArea(corner, { x: 1, y: -1 })).toEqual(corner);
     expect(resizeArea(corner, { x: 1, y: 0 })).toEqual(corner);
@@ -98,28 +98,31 @@ it('withdraws a photo after the cleaning (CA-112)', async () => {
 
 it('hides a text, and marks it as hidden (CA-110)', async () => {
   const sent = serve();
-  const formOf = (is_hidden: boolean) => ({ text: { version: 1, is_hidden } });
+  const createForm = (is_hidden: boolean) => ({ text: { version: 1, is_hidden } });
   const { unmount } = renderScreen(
     '/government',
-    <HideText caseItem={caseItem} kind="public" isHidden={false} formOf={formOf} />,
+    <HideText caseItem={caseItem} kind="public" isHidden={false} createForm={createForm} />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
   await waitFor(() => expect(sent).toEqual([{ version: 1, text: { version: 1, is_hidden: true } }]));
   unmount();
-  renderScreen('/government', <HideText caseItem={caseItem} kind="public" isHidden formOf={formOf} />);
+  renderScreen(
+    '/government',
+    <HideText caseItem={caseItem} kind="public" isHidden createForm={createForm} />,
+  );
   expect(await screen.findByText('Hidden from the public')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show to the public again' })).toBeVisible();
 });
 
 it('does not say of the words of a report that the public sees them (CA-110)', async () => {
-  const formOf = (is_hidden: boolean) => ({ report: { number: 1, is_hidden } });
-  const ofReport = (isHidden: boolean) => (
-    <HideText caseItem={caseItem} kind="report" isHidden={isHidden} formOf={formOf} />
+  const createForm = (is_hidden: boolean) => ({ report: { number: 1, is_hidden } });
+  const buildHideText = (isHidden: boolean) => (
+    <HideText caseItem={caseItem} kind="report" isHidden={isHidden} createForm={createForm} />
   );
-  const { unmount } = renderScreen('/government', ofReport(false));
+  const { unmount } = renderScreen('/government', buildHideText(false));
   expect(await screen.findByRole('button', { name: 'Hide this description' })).toBeVisible();
   unmount();
-  renderScreen('/government', ofReport(true));
+  renderScreen('/government', buildHideText(true));
   expect(await screen.findByText(/^Hidden from its sender and from work orders\./)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show this description again' })).toBeVisible();
 });

@@ -1,15 +1,15 @@
 import { type CaseModeration, caseDetail } from '@smart-waste/contract';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import type { Change } from '../state/use-change-case.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import type { CaseChangeDraft } from '../state/use-change-case.ts';
 
 type Form = Omit<CaseModeration, 'version'>;
 
 /** Changes what the public sees of a case; `back` is the opposite change, which Undo makes. */
-export const moderation = (body: Form, back: Form): Change => ({
+export const createModeration = (body: Form, back: Form): CaseChangeDraft => ({
   kind: 'moderation',
   send: ({ number, version }) =>
-    dataOrThrow(
+    getDataOrThrow(
       callApi({
         endpoint: 'moderateCase',
         schema: caseDetail,
@@ -17,5 +17,5 @@ export const moderation = (body: Form, back: Form): Change => ({
         body: { ...body, version },
       }),
     ),
-  back: () => moderation(back, body),
+  createUndo: () => createModeration(back, body),
 });

@@ -7,7 +7,7 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { CoverDialog } from './cover-dialog.tsx';
-import { moderation } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 
 /** Areas that were drawn and not saved, on a photo whose stored areas are those of `before`. */
 type CoverDraft = { before: string; areas: PhotoArea[] };
@@ -25,9 +25,9 @@ export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
   const { photo_id, is_public, covered_areas, purpose } = photo;
   const before = JSON.stringify([photo_id, covered_areas]);
   const withdraw = (isPublic: boolean) => ({ photo: { photo_id, is_public: isPublic } });
-  const covers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
+  const toCovers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
   const save = async (areas: PhotoArea[]) => {
-    const isMade = await change(caseItem, moderation(covers(areas), covers(covered_areas)));
+    const isMade = await change(caseItem, createModeration(toCovers(areas), toCovers(covered_areas)));
     if (!isMade) return;
     setDraft(null);
     setIsCovering(false);
@@ -50,7 +50,9 @@ export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
           size="small"
           busy={isChanging}
           onClick={() =>
-            void change(caseItem, moderation(withdraw(!is_public), withdraw(is_public)), { isToasted: true })
+            void change(caseItem, createModeration(withdraw(!is_public), withdraw(is_public)), {
+              isToasted: true,
+            })
           }
           icon={<EyeOff aria-hidden="true" />}
         >

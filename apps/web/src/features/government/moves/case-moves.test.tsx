@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@smart-waste/contract';
-import { distanceMeters } from '@smart-waste/core';
+import { computeDistanceMeters } from '@smart-waste/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -38,7 +38,7 @@ function serveMoves(cases: CaseDetail[]) {
         (caseItem) =>
           caseItem.latitude !== null &&
           caseItem.status !== 'duplicate' &&
-          distanceMeters(
+          computeDistanceMeters(
             { latitude: Number(latitude), longitude: 75.8 },
             { latitude: caseItem.latitude, longitude: 75.8 },
           ) <= Number(query.get('within_meters')),

@@ -1,5 +1,5 @@
 import { type CaseDetail, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { mergeRefusal } from '@smart-waste/core';
+import { findMergeRefusal } from '@smart-waste/core';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ArrowLeftRight } from 'lucide-react';
@@ -62,7 +62,7 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
   const t = useMessages(caseMovesMessages);
   const tWork = useMessages(workplaceMessages);
   const photoOfCase = usePhotoOfCase();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const [photo] = one.photos;
   const isKept = one.number === kept;
   return (
@@ -94,7 +94,7 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
         <bdi>{one.place || tWork('workplace.no_place')}</bdi>
       </p>
       <p className="text-xs text-ink-soft">
-        {nameOf(one.category_id)} · {tWork('workplace.reports', { count: one.reports })} ·{' '}
+        {getName(one.category_id)} · {tWork('workplace.reports', { count: one.reports })} ·{' '}
         <UploadedTime iso={one.opened_at} />
       </p>
       {one.is_private && <p className="text-xs font-medium">{tWork('workplace.private')}</p>}
@@ -104,7 +104,7 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
 
 function Consequences({ pair: { kept, merged }, onSwap }: { pair: MergePair; onSwap: () => void }) {
   const t = useMessages(caseMovesMessages);
-  const isSwappable = mergeRefusal(kept, merged) === null;
+  const isSwappable = findMergeRefusal(kept, merged) === null;
   return (
     <>
       {merged.is_private && !kept.is_private && (

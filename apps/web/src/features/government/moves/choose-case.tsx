@@ -1,5 +1,5 @@
 import type { CaseDetail, CaseSummary } from '@smart-waste/contract';
-import { distanceMeters, hasValidCoordinates } from '@smart-waste/core';
+import { computeDistanceMeters, hasValidCoordinates } from '@smart-waste/core';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useQuery } from '@tanstack/react-query';
@@ -22,14 +22,14 @@ const MAX_NEAR = 50;
 /** Used while the category is not known. */
 const DEFAULT_METERS = 50;
 
-type Near = { near: CaseSummary; meters: number };
+type NearbyCase = { near: CaseSummary; meters: number };
 
 /** The open cases within the joining distance of its category, the nearest first. */
 function useNearCases(caseItem: CaseDetail, meters: number) {
   const { number, latitude, longitude } = caseItem;
   return useQuery({
     queryKey: [...caseKeys.all, 'near', number, meters],
-    queryFn: async ({ signal }): Promise<Near[]> => {
+    queryFn: async ({ signal }): Promise<NearbyCase[]> => {
       if (!hasValidCoordinates(caseItem)) return [];
       const query = {
         status: 'open' as const,
@@ -42,7 +42,7 @@ function useNearCases(caseItem: CaseDetail, meters: number) {
       return data
         .flatMap((near) =>
           near.number !== number && hasValidCoordinates(near)
-            ? [{ near, meters: distanceMeters(caseItem, near) }]
+            ? [{ near, meters: computeDistanceMeters(caseItem, near) }]
             : [],
         )
         .sort((one, other) => one.meters - other.meters)
@@ -111,12 +111,12 @@ const NearSkeleton = () => (
   </SkeletonLayout>
 );
 
-type NearCaseProps = Near & { isChosen: boolean; onChoose: (number: number) => void };
+type NearCaseProps = NearbyCase & { isChosen: boolean; onChoose: (number: number) => void };
 
 function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const { number, photo, place, status, category_id, reports } = near;
   return (
     <li>
@@ -139,7 +139,7 @@ function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
         )}
         <span className="grid min-w-0 gap-1">
           <span className="font-medium">
-            #{number} · {nameOf(category_id)}
+            #{number} · {getName(category_id)}
           </span>
           <span className="truncate text-ink-soft">
             <bdi>{place || t('workplace.no_place')}</bdi>
@@ -156,7 +156,7 @@ function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
 }
 
 /** The number of a case as it is typed, with a # or without. */
-const numberOf = (text: string): number => Number(text.trim().replace(/^#/, ''));
+const parseCaseNumber = (text: string): number => Number(text.trim().replace(/^#/, ''));
 
 type NumberFormProps = { ownNumber: number; onChoose: ChooseCaseProps['onChoose'] };
 
@@ -168,11 +168,11 @@ function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
     reValidateMode: 'onSubmit',
   });
   const submit = handleSubmit(
-    ({ number }) => onChoose(numberOf(number)),
+    ({ number }) => onChoose(parseCaseNumber(number)),
     () => onChoose(null),
   );
   const isUsable = (text: string) => {
-    const number = numberOf(text);
+    const number = parseCaseNumber(text);
     return Number.isInteger(number) && number > 0 && number < 2 ** 31 && number !== ownNumber;
   };
   return (

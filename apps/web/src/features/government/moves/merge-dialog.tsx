@@ -2,7 +2,7 @@ import type { CaseDetail } from '@smart-waste/contract';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useState } from 'react';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -10,7 +10,7 @@ import { useCase } from '../state/use-cases.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { CasePair } from './case-pair.tsx';
 import { ChooseCase } from './choose-case.tsx';
-import { type MergePair, pairOf } from './merge-pair.ts';
+import { chooseMergePair, type MergePair } from './merge-pair.ts';
 import { mergeCase } from './send-move.ts';
 
 type MergeDialogProps = { caseItem: CaseDetail; onClose: () => void; onMerged: (number: number) => void };
@@ -23,7 +23,7 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
   const [isSwapped, setIsSwapped] = useState(false);
   const { change, isChanging, failure } = useChangeCase();
   const { data: other } = useCase(number ?? caseItem.number);
-  const pair = number !== null && other ? pairOf(caseItem, other, isSwapped) : null;
+  const pair = number !== null && other ? chooseMergePair(caseItem, other, isSwapped) : null;
 
   async function merge({ merged, kept }: MergePair) {
     const isMade = await change(merged, {
@@ -35,7 +35,7 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
           into_version: kept.version,
         }),
       describe: (changed) =>
-        messagesNow(caseMovesMessages)('case_moves.merged', {
+        getCurrentMessages(caseMovesMessages)('case_moves.merged', {
           number: merged.number,
           other: changed.number,
         }),

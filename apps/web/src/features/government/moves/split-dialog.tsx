@@ -5,7 +5,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useId, useState } from 'react';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -23,18 +23,20 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
   const { change, isChanging, failure } = useChangeCase();
   const { number, version, case_reports } = caseItem;
   // A report may have gone to another case while the dialog was open.
-  const chosen = picked.filter((one) => case_reports.some((report) => report.number === one));
+  const chosenReports = picked.filter((one) => case_reports.some((report) => report.number === one));
   const toggle = (one: number) =>
-    setPicked(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+    setPicked(
+      chosenReports.includes(one) ? chosenReports.filter((other) => other !== one) : [...chosenReports, one],
+    );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen.length === 0) return;
+    if (chosenReports.length === 0) return;
     const isMade = await change(caseItem, {
       kind: 'move',
-      send: () => splitCase(number, { reports: [...chosen], version }),
+      send: () => splitCase(number, { reports: [...chosenReports], version }),
       describe: (opened) =>
-        messagesNow(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
+        getCurrentMessages(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
     });
     if (isMade) onClose();
   }
@@ -49,8 +51,8 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {tUi('ui.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={isChanging} disabled={chosen.length === 0}>
-            {t('case_moves.split_chosen', { count: chosen.length })}
+          <Button type="submit" form={id} busy={isChanging} disabled={chosenReports.length === 0}>
+            {t('case_moves.split_chosen', { count: chosenReports.length })}
           </Button>
         </>
       }
@@ -63,7 +65,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
               report={report}
               photo={caseItem.photos.find(({ photo_id }) => photo_id === report.image_id)}
               isFirst={report.number === number}
-              isChosen={chosen.includes(report.number)}
+              isChosen={chosenReports.includes(report.number)}
               onToggle={() => toggle(report.number)}
             />
           ))}

@@ -13,7 +13,7 @@ import { serveCases } from '../test/serve.ts';
 
 const show = (address: string) => renderScreen('/government', <GovernmentPage />, address);
 
-const stopOf = (number: number, leg_meters: number | null): CaseRoute['stops'][number] => ({
+const createStop = (number: number, leg_meters: number | null): CaseRoute['stops'][number] => ({
   number,
   status: 'assigned',
   category_id: 1,
@@ -23,9 +23,9 @@ const stopOf = (number: number, leg_meters: number | null): CaseRoute['stops'][n
   longitude: 75.8,
   leg_meters,
 });
-const { latitude: _, longitude: __, leg_meters: ___, ...unplaced } = stopOf(4, null);
+const { latitude: _, longitude: __, leg_meters: ___, ...unplaced } = createStop(4, null);
 const ROUTE: CaseRoute = {
-  stops: [stopOf(2, null), stopOf(1, 347), stopOf(3, 1234)],
+  stops: [createStop(2, null), createStop(1, 347), createStop(3, 1234)],
   total_meters: 1581,
   unplaced: [unplaced],
   missing: [99],
@@ -103,7 +103,7 @@ describe('a route', () => {
   });
 
   it('names no distance when there is nothing before its only stop (CA-73)', async () => {
-    serveRoute({ stops: [stopOf(2, null)], total_meters: 0, unplaced: [], missing: [] });
+    serveRoute({ stops: [createStop(2, null)], total_meters: 0, unplaced: [], missing: [] });
     show('/government?route=2');
     expect(await screen.findByText('One stop.')).toBeVisible();
     expect(screen.queryByText(/straight line/)).toBeNull();

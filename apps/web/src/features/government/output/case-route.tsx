@@ -7,7 +7,7 @@ import { ArrowLeft, ExternalLink, LocateFixed, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -18,9 +18,9 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { caseKeys } from '../state/cases.ts';
-import { mapRouteLinks } from './map-route-links.ts';
+import { buildMapRouteLinks } from './map-route-links.ts';
 import { RouteStops } from './route-stops.tsx';
-import { PrintWorkOrders, startQuery } from './work-orders.tsx';
+import { buildStartQuery, PrintWorkOrders } from './work-orders.tsx';
 
 const RouteMap = lazy(async () => ({ default: (await import('./route-map.tsx')).RouteMap }));
 
@@ -28,8 +28,8 @@ const useRoute = (numbers: string, start: Point | null) =>
   useQuery({
     queryKey: [...caseKeys.all, 'route', numbers, start],
     queryFn: ({ signal }) => {
-      const query = { numbers, ...startQuery(start) };
-      return dataOrThrow(callApi({ endpoint: 'planCaseRoute', schema: caseRoute, query, signal }));
+      const query = { numbers, ...buildStartQuery(start) };
+      return getDataOrThrow(callApi({ endpoint: 'planCaseRoute', schema: caseRoute, query, signal }));
     },
     placeholderData: keepPreviousData,
   });
@@ -71,7 +71,7 @@ function Plan({ route, start, onStart }: PlanProps) {
   const language = useLanguage();
   const { stops, unplaced, missing, total_meters } = route;
   const printed = [...stops, ...unplaced].map(({ number }) => number);
-  const links = mapRouteLinks(stops);
+  const links = buildMapRouteLinks(stops);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -143,16 +143,18 @@ function StartHere({ onStart }: Pick<PlanProps, 'onStart'>) {
 /** The cases that are on no map, and the numbers that lead to none. */
 function LeftOut({ unplaced, missing }: Pick<Planned, 'unplaced' | 'missing'>) {
   const t = useMessages(caseOutputMessages);
-  const listOf = (numbers: readonly number[]) => numbers.map((number) => `#${number}`).join(', ');
+  const formatNumbers = (numbers: readonly number[]) => numbers.map((number) => `#${number}`).join(', ');
   return (
     <>
       {unplaced.length > 0 && (
         <p className="text-sm text-ink-soft">
-          {t('case_output.unplaced', { numbers: listOf(unplaced.map(({ number }) => number)) })}
+          {t('case_output.unplaced', { numbers: formatNumbers(unplaced.map(({ number }) => number)) })}
         </p>
       )}
       {missing.length > 0 && (
-        <p className="text-sm text-ink-soft">{t('case_output.missing', { numbers: listOf(missing) })}</p>
+        <p className="text-sm text-ink-soft">
+          {t('case_output.missing', { numbers: formatNumbers(missing) })}
+        </p>
       )}
     </>
   );

@@ -9,8 +9,8 @@ const PIN_PIXELS = 26;
 const PIN =
   'grid! place-items-center rounded-full border-2 border-surface bg-ink text-xs font-bold text-surface shadow-float';
 
-const pointOf = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
-const pinOf = (position: number) =>
+const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
+const createPin = (position: number) =>
   L.divIcon({ className: PIN, html: String(position), iconSize: [PIN_PIXELS, PIN_PIXELS] });
 
 type RouteMapProps = { start: Point | null; stops: readonly Point[]; label: string };
@@ -21,12 +21,12 @@ export function RouteMap({ start, stops, label }: RouteMapProps) {
   const { map, background } = useMap(box, stops[0] ?? null);
   useEffect(() => {
     if (!map) return;
-    const path = [...(start ? [start] : []), ...stops].map(pointOf);
+    const path = [...(start ? [start] : []), ...stops].map(toLatLng);
     const line = L.polyline(path, { className: 'stroke-ink', weight: 3, interactive: false });
     const here =
-      start && L.circleMarker(pointOf(start), { className: 'map-area', radius: 7, interactive: false });
+      start && L.circleMarker(toLatLng(start), { className: 'map-area', radius: 7, interactive: false });
     const pins = stops.map((stop, index) =>
-      L.marker(pointOf(stop), { icon: pinOf(index + 1), keyboard: false, interactive: false }),
+      L.marker(toLatLng(stop), { icon: createPin(index + 1), keyboard: false, interactive: false }),
     );
     const drawn = L.layerGroup([line, ...(here ? [here] : []), ...pins]).addTo(map);
     map.fitBounds(L.latLngBounds(path), { padding: EDGE, maxZoom: CLOSEST_FIT_ZOOM, animate: false });

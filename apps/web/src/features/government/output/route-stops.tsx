@@ -10,15 +10,15 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/due-text.tsx';
-import { mapAppLink } from '../parts/map-app-link.ts';
+import { buildMapAppLink } from '../parts/map-app-link.ts';
 
 /** The stops of a route in their order, each with how far it is from the one before. */
 export function RouteStops({ stops }: { stops: CaseRoute['stops'] }) {
   const t = useMessages(caseOutputMessages);
   const tWorkplace = useMessages(workplaceMessages);
   const language = useLanguage();
-  const nameOf = useCategoryName();
-  const distance = (meters: number) => formatDistance(roundDistance(meters), language);
+  const getName = useCategoryName();
+  const formatRoundedDistance = (meters: number) => formatDistance(roundDistance(meters), language);
   return (
     <ol aria-label={t('case_output.stops')} className="divide-y rounded-panel border bg-surface">
       {stops.map((stop, index) => (
@@ -38,18 +38,18 @@ export function RouteStops({ stops }: { stops: CaseRoute['stops'] }) {
             </Link>
             <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
               <span>
-                {`#${stop.number}`} · {nameOf(stop.category_id)}
+                {`#${stop.number}`} · {getName(stop.category_id)}
               </span>
               <DueText caseItem={stop} />
               <span>
                 {stop.leg_meters === null
                   ? t('case_output.start')
-                  : t('case_output.leg', { distance: distance(stop.leg_meters) })}
+                  : t('case_output.leg', { distance: formatRoundedDistance(stop.leg_meters) })}
               </span>
             </p>
           </div>
           <a
-            href={mapAppLink(stop) ?? ''}
+            href={buildMapAppLink(stop) ?? ''}
             target="_blank"
             rel="noreferrer"
             aria-label={t('case_output.navigate_to', { number: stop.number })}

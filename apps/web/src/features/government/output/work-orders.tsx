@@ -4,14 +4,14 @@ import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Printer } from 'lucide-react';
 import { downloadExport } from '../../../shared/api/download-export.ts';
 import { useDownload } from '../../../shared/api/use-download.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 
 const NAME = 'work-orders.pdf';
 
 /** Where a route begins, as the server asks for it. */
-export const startQuery = (start: Point | null) =>
+export const buildStartQuery = (start: Point | null) =>
   start ? { from_latitude: String(start.latitude), from_longitude: String(start.longitude) } : {};
 
 /** Downloads the work orders of cases. */
@@ -20,14 +20,14 @@ export function useWorkOrders() {
   const print = (numbers: readonly number[], from: Point | null = null) =>
     start({
       fetch: async (downloading) => {
-        const query = { numbers: numbers.join(','), ...startQuery(from) };
+        const query = { numbers: numbers.join(','), ...buildStartQuery(from) };
         return {
           name: NAME,
           content: await downloadExport({ endpoint: 'printWorkOrders', query }, downloading),
         };
       },
-      onSaved: () => toast.success(messagesNow(exportsMessages)('exports.saved', { name: NAME })),
-      failed: () => messagesNow(caseOutputMessages)('case_output.print_failed'),
+      onSaved: () => toast.success(getCurrentMessages(exportsMessages)('exports.saved', { name: NAME })),
+      describeFailure: () => getCurrentMessages(caseOutputMessages)('case_output.print_failed'),
     });
   return { ...download, print };
 }

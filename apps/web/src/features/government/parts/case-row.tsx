@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { Severity } from '../../../shared/images/severity.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
 import { useScrollIntoView } from '../../../shared/use-anchor.ts';
@@ -15,7 +15,7 @@ import { DueText, EscalatedMark, OfficerMarks } from './due-text.tsx';
 import { usePhotoOfCase } from './use-photo-of-case.ts';
 
 // Only a crew has steps that wait on the device.
-const WaitingMark = lazyPart(
+const WaitingMark = createLazyPart(
   'What waits to be sent',
   async () => (await import('./waiting-mark.tsx')).WaitingMark,
 );

@@ -2,7 +2,7 @@ import type { CaseSummary } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { AlarmClock, TriangleAlert } from 'lucide-react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useDueText } from '../state/use-due-text.ts';
 
@@ -35,7 +35,7 @@ export function EscalatedMark({ caseItem }: { caseItem: Pick<CaseSummary, 'escal
 }
 
 // Few cases have one of them.
-const CaseMarks = lazyPart(
+const CaseMarks = createLazyPart(
   'What waits for an officer',
   async () => (await import('./case-marks.tsx')).CaseMarks,
 );

@@ -4,7 +4,7 @@ import type { CaseSummary } from '@smart-waste/contract';
  * A link that opens the way to a case in a map application: the one that the person has chosen on Android, otherwise a
  * page that the application of the device takes over. Null without coordinates.
  */
-export function mapAppLink({
+export function buildMapAppLink({
   latitude,
   longitude,
 }: Pick<CaseSummary, 'latitude' | 'longitude'>): string | null {

@@ -15,14 +15,14 @@ const MapPicker = lazy(async () => ({
 
 export type ChosenPoint = { point: Point; source: 'map' | 'gps' };
 
-type PointFieldProps = { chosen: ChosenPoint | null; onChange: (chosen: ChosenPoint) => void };
+type PointFieldProps = { chosenPoint: ChosenPoint | null; onChange: (chosen: ChosenPoint) => void };
 
 /** A point on a map that opens on request, or where the person stands. */
-export function PointField({ chosen, onChange }: PointFieldProps) {
+export function PointField({ chosenPoint: chosen, onChange }: PointFieldProps) {
   const t = useMessages(workplaceMessages);
   const [isOpen, setIsOpen] = useState(false);
   const [isLocating, setIsLocating] = useState(false);
-  async function standHere() {
+  async function applyDevicePosition() {
     setIsLocating(true);
     const position = await locateDevice();
     setIsLocating(false);
@@ -45,7 +45,7 @@ export function PointField({ chosen, onChange }: PointFieldProps) {
           tone="secondary"
           size="small"
           busy={isLocating}
-          onClick={() => void standHere()}
+          onClick={() => void applyDevicePosition()}
           icon={<LocateFixed aria-hidden="true" />}
         >
           {t('workplace.stand_here')}

@@ -1,5 +1,5 @@
 import type { CaseDetail, CasePhoto, PhotoProof } from '@smart-waste/contract';
-import { photoBefore } from '@smart-waste/core';
+import { findPhotoBefore } from '@smart-waste/core';
 
 type PhotoPair = { before: CasePhoto; after: CasePhoto };
 
@@ -7,7 +7,7 @@ const withId = (photos: readonly CasePhoto[], id: string | null): CasePhoto | un
   photos.find(({ photo_id }) => photo_id === id);
 
 /** How it was before a photo that the detector has not compared: beside a verdict stands only what it is about. */
-function uncomparedBefore(
+function findUncomparedBefore(
   { photo_id, verdict, untold_reason }: PhotoProof,
   photos: readonly CasePhoto[],
 ): CasePhoto | undefined {
@@ -19,23 +19,25 @@ function uncomparedBefore(
     taken_at: new Date(photo.taken_at),
     detections: photo.detections ?? [],
   }));
-  return photoBefore(candidates, after ? new Date(after.taken_at) : null)?.photo;
+  return findPhotoBefore(candidates, after ? new Date(after.taken_at) : null)?.photo;
 }
 
 /** The photos that a proof puts side by side, as far as they exist. */
-export const photosOf = (
+export const findProofPhotos = (
   proof: PhotoProof,
   photos: readonly CasePhoto[],
 ): { before: CasePhoto | undefined; after: CasePhoto | undefined } => ({
   before:
-    proof.before_photo_id === null ? uncomparedBefore(proof, photos) : withId(photos, proof.before_photo_id),
+    proof.before_photo_id === null
+      ? findUncomparedBefore(proof, photos)
+      : withId(photos, proof.before_photo_id),
   after: withId(photos, proof.photo_id),
 });
 
 /** The photos before and after the cleaning of which this is one; for one before several cleanings, the last of them. */
-export function pairOf({ proof, photos }: CaseDetail, shown: CasePhoto): PhotoPair | null {
+export function findPhotoPair({ proof, photos }: CaseDetail, shown: CasePhoto): PhotoPair | null {
   const pairs = proof.flatMap((one): PhotoPair[] => {
-    const { before, after } = photosOf(one, photos);
+    const { before, after } = findProofPhotos(one, photos);
     return before && after ? [{ before, after }] : [];
   });
   return (

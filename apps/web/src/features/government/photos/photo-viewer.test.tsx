@@ -10,7 +10,7 @@ import { CaseProof } from '../proof/case-proof.tsx';
 import { sampleCase } from '../test/samples.ts';
 
 const [report] = sampleCase(1).photos;
-const photoOf = (purpose: CasePhoto['purpose'], last: string): CasePhoto => ({
+const createPhoto = (purpose: CasePhoto['purpose'], last: string): CasePhoto => ({
   ...report!,
   photo_id: `00000000-0000-4000-8000-00000000000${last}`,
   purpose,
@@ -19,10 +19,10 @@ const photoOf = (purpose: CasePhoto['purpose'], last: string): CasePhoto => ({
 });
 const CLEANED: CaseDetail = sampleCase(1, {
   status: 'cleaned',
-  photos: [photoOf('reopen', 'c'), photoOf('after', 'a'), report!],
+  photos: [createPhoto('reopen', 'c'), createPhoto('after', 'a'), report!],
   proof: [
     {
-      photo_id: photoOf('after', 'a').photo_id,
+      photo_id: createPhoto('after', 'a').photo_id,
       verdict: 'no_waste_seen',
       untold_reason: null,
       is_of_present_cleaning: true,
@@ -35,7 +35,7 @@ const CLEANED: CaseDetail = sampleCase(1, {
 });
 
 const viewer = async () => within(await screen.findByRole('dialog', { name: 'Photos of case 1' }));
-const srcOf = (dialog: Awaited<ReturnType<typeof viewer>>) =>
+const readSources = (dialog: Awaited<ReturnType<typeof viewer>>) =>
   dialog
     .getAllByRole('img')
     .map((photo) => photo.getAttribute('src'))
@@ -52,7 +52,7 @@ beforeEach(() => signInAs('government'));
 describe('the large photos of a case (CA-151)', () => {
   it('opens the chosen photo, and returns the focus when it is closed', async () => {
     const { opener, dialog } = await enlarge();
-    expect(srcOf(dialog)).toEqual(['/photos/reopen.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/reopen.jpg']);
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -62,14 +62,14 @@ describe('the large photos of a case (CA-151)', () => {
   it('goes round all photos with the arrow keys and the buttons, and says which one is shown', async () => {
     const { dialog } = await enlarge();
     await userEvent.keyboard('{ArrowRight}');
-    expect(srcOf(dialog)).toEqual(['/photos/after.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/after.jpg']);
     expect(dialog.getByText(/, photo 2 of 3, /)).toBeVisible();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(srcOf(dialog)).toEqual(['/photos/1.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/1.jpg']);
     await userEvent.click(dialog.getByRole('button', { name: 'Next photo' }));
-    expect(srcOf(dialog)).toEqual(['/photos/reopen.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/reopen.jpg']);
     await userEvent.click(dialog.getByRole('button', { name: 'Previous photo' }));
-    expect(srcOf(dialog)).toEqual(['/photos/1.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/1.jpg']);
   });
 
   it('goes to the next photo when a finger moves to the left, and stays when it moves down', async () => {
@@ -81,11 +81,11 @@ describe('the large photos of a case (CA-151)', () => {
       fireEvent.pointerUp(photo, { ...finger, clientX: 200 + x, clientY: 200 + y });
     };
     swipe(-20, 120);
-    expect(srcOf(dialog)).toEqual(['/photos/reopen.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/reopen.jpg']);
     swipe(-120, 20);
-    expect(srcOf(dialog)).toEqual(['/photos/after.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/after.jpg']);
     swipe(120, 20);
-    expect(srcOf(dialog)).toEqual(['/photos/reopen.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/reopen.jpg']);
   });
 
   it('draws the boxes, or not', async () => {
@@ -101,8 +101,8 @@ describe('the large photos of a case (CA-151)', () => {
     renderScreen('/government', <CaseProof caseItem={CLEANED} />);
     await userEvent.click(await screen.findByRole('button', { name: /^Enlarge: After the cleaning, / }));
     const dialog = await viewer();
-    expect(srcOf(dialog)).toEqual(['/photos/1.jpg', '/photos/after.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/1.jpg', '/photos/after.jpg']);
     await userEvent.click(dialog.getByRole('radio', { name: 'One photo' }));
-    expect(srcOf(dialog)).toEqual(['/photos/after.jpg']);
+    expect(readSources(dialog)).toEqual(['/photos/after.jpg']);
   });
 });

@@ -12,9 +12,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../../shared/ui/use-layout.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 import { usePhotoName, useRenewPhoto } from './photo-names.ts';
-import { pairOf } from './photo-pairs.ts';
+import { findPhotoPair } from './photo-pairs.ts';
 
 const SWIPE_MIN_PIXELS = 48;
 /** Of the window's height, in percent: title and controls stay in view. */
@@ -70,21 +70,21 @@ type PhotoViewerProps = {
 export function PhotoViewer({ caseItem, first, isPair = false, onClose }: PhotoViewerProps) {
   const t = useMessages(caseDetailsMessages);
   const { photos } = caseItem;
-  const nameOf = usePhotoName(photos);
+  const getName = usePhotoName(photos);
   const [shownId, setShownId] = useState(first.photo_id);
   const [isCompared, setIsCompared] = useState(isPair);
   const [hasBoxes, setHasBoxes] = useState(true);
-  const shown = photos.find(({ photo_id }) => photo_id === shownId) ?? first;
-  const pair = pairOf(caseItem, shown);
+  const shownPhoto = photos.find(({ photo_id }) => photo_id === shownId) ?? first;
+  const pair = findPhotoPair(caseItem, shownPhoto);
   const step: Step = (by) => {
-    const next = photos.at((photos.indexOf(shown) + by) % photos.length);
+    const next = photos.at((photos.indexOf(shownPhoto) + by) % photos.length);
     if (next) setShownId(next.photo_id);
   };
   useArrowKeys(step);
   const swipe = useSwipe(step);
   const isSideBySide = isCompared && pair !== null;
   const photoProps = { caseItem, hasBoxes };
-  const hasDetections = (isSideBySide ? [pair.before, pair.after] : [shown]).some(
+  const hasDetections = (isSideBySide ? [pair.before, pair.after] : [shownPhoto]).some(
     ({ detections }) => (detections ?? []).length > 0,
   );
   return (
@@ -99,7 +99,12 @@ export function PhotoViewer({ caseItem, first, isPair = false, onClose }: PhotoV
           {isSideBySide ? (
             <BeforeAndAfter {...photoProps} {...pair} />
           ) : (
-            <ViewedPhoto key={shown.photo_id} {...photoProps} photo={shown} name={nameOf(shown)} />
+            <ViewedPhoto
+              key={shownPhoto.photo_id}
+              {...photoProps}
+              photo={shownPhoto}
+              name={getName(shownPhoto)}
+            />
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -197,12 +202,12 @@ type BeforeAndAfterProps = Pick<ViewedPhotoProps, 'caseItem' | 'hasBoxes'> & {
 function BeforeAndAfter({ before, after, ...rest }: BeforeAndAfterProps) {
   const t = useMessages(proofMessages);
   const language = useLanguage();
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const [which, setWhich] = useState<'before' | 'after'>('after');
   const photos = { before, after };
   const names = ['before', 'after'] as const;
-  const shown = isPhone ? [which] : names;
-  const nameOf = (name: (typeof names)[number]) =>
+  const shownNames = isPhone ? [which] : names;
+  const formatName = (name: (typeof names)[number]) =>
     `${t(`proof.${name}`)}, ${formatDateTime(photos[name].taken_at, language)}`;
   return (
     <div className="grid gap-3">
@@ -217,8 +222,8 @@ function BeforeAndAfter({ before, after, ...rest }: BeforeAndAfterProps) {
         </div>
       )}
       <div className={clsx('grid items-start gap-3', !isPhone && 'grid-cols-2')}>
-        {shown.map((name) => (
-          <ViewedPhoto key={photos[name].photo_id} {...rest} photo={photos[name]} name={nameOf(name)} />
+        {shownNames.map((name) => (
+          <ViewedPhoto key={photos[name].photo_id} {...rest} photo={photos[name]} name={formatName(name)} />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../../shared/messages/language.ts';
-import { fakeWorker } from '../../../test/fake-worker.ts';
+import { installFakeWorker } from '../../../test/fake-worker.ts';
 import { sampleDetection } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -23,7 +23,7 @@ const afterPhoto = (change: Partial<CasePhoto> = {}): CasePhoto => ({
   detections: [],
   ...change,
 });
-const proofOf = (change: Partial<PhotoProof> = {}): PhotoProof => ({
+const createProof = (change: Partial<PhotoProof> = {}): PhotoProof => ({
   photo_id: AFTER,
   verdict: 'no_waste_seen',
   untold_reason: null,
@@ -42,7 +42,7 @@ beforeEach(() => signInAs('government'));
 
 describe('the proof of a cleaning (CA-102)', () => {
   it('shows the photos before and after, and what the detector says', async () => {
-    const { container } = show(cleaned([proofOf()]));
+    const { container } = show(cleaned([createProof()]));
     expect(screen.getByRole('img', { name: /^Before, .*\d{4}/ })).toHaveAttribute(
       'src',
       '/photos/1-small.jpg',
@@ -56,7 +56,7 @@ describe('the proof of a cleaning (CA-102)', () => {
   });
 
   it('calls a photo of an earlier cleaning so', () => {
-    show(cleaned([proofOf({ is_of_present_cleaning: false })]));
+    show(cleaned([createProof({ is_of_present_cleaning: false })]));
     expect(screen.getByRole('img', { name: /^After an earlier cleaning, / })).toBeVisible();
     expect(screen.queryByRole('img', { name: /^After the cleaning/ })).toBeNull();
   });
@@ -79,27 +79,29 @@ describe('the proof of a cleaning (CA-102)', () => {
     [{ warnings: ['taken_before_case'] }, 'Taken before the case was reported'],
     [{ warnings: ['place_unknown'], distance_meters: null }, 'Location unknown'],
   ] satisfies [Partial<PhotoProof>, string][])('says of %j: %s', (change, sentence) => {
-    show(cleaned([proofOf(change)]));
+    show(cleaned([createProof(change)]));
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('names what the detector still sees', () => {
     const photos = [afterPhoto({ detections: [sampleDetection()] }), before];
-    show(cleaned([proofOf({ verdict: 'still_sees', classes: ['bottle'] })], { photos }));
+    show(cleaned([createProof({ verdict: 'still_sees', classes: ['bottle'] })], { photos }));
     expect(screen.getByText(/^Still detected: 1 × /)).toBeVisible();
   });
 
   it('says so when no photo shows how it was, and when the case is in the sample', () => {
-    show(cleaned([proofOf({ before_photo_id: null })], { photos: [afterPhoto()], check_on_site: true }));
+    show(cleaned([createProof({ before_photo_id: null })], { photos: [afterPhoto()], check_on_site: true }));
     expect(screen.getByText('No photo from before')).toBeVisible();
     expect(screen.getByText(/check this case on site/)).toBeVisible();
   });
 
   it('shows no other photo beside a verdict than the one that was compared', () => {
-    const { unmount } = show(cleaned([proofOf({ before_photo_id: '00000000-0000-4000-8000-00000000000b' })]));
+    const { unmount } = show(
+      cleaned([createProof({ before_photo_id: '00000000-0000-4000-8000-00000000000b' })]),
+    );
     expect(screen.getByText('The photo it was compared with is no longer available')).toBeVisible();
     unmount();
-    show(cleaned([proofOf({ verdict: 'still_sees', before_photo_id: null })]));
+    show(cleaned([createProof({ verdict: 'still_sees', before_photo_id: null })]));
     expect(screen.getByText('No photo from before')).toBeVisible();
   });
 
@@ -110,7 +112,7 @@ describe('the proof of a cleaning (CA-102)', () => {
       afterPhoto(),
       before,
     ];
-    show(cleaned([proofOf({ verdict: null, before_photo_id: null })], { photos }));
+    show(cleaned([createProof({ verdict: null, before_photo_id: null })], { photos }));
     expect(screen.getByRole('img', { name: /^Before, / })).toHaveAttribute('src', '/photos/1-small.jpg');
   });
 
@@ -122,14 +124,14 @@ describe('the proof of a cleaning (CA-102)', () => {
   it('speaks Hindi', async () => {
     await setLanguage('hi');
     onTestFinished(() => setLanguage('en'));
-    show(cleaned([proofOf({ verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' })]));
+    show(cleaned([createProof({ verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' })]));
     expect(screen.getByText('कहा नहीं जा सकता: उसे पहले भी कुछ नहीं दिखा था')).toBeVisible();
   });
 });
 
 describe('a photo after the cleaning', () => {
   const NOW = Date.now();
-  const photoOf = (lastModified: number, size = 5) =>
+  const createPhoto = (lastModified: number, size = 5) =>
     new File(['x'.repeat(size)], 'after.jpg', { type: 'image/jpeg', lastModified });
   const choose = (file: File) =>
     userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, file);
@@ -151,7 +153,7 @@ describe('a photo after the cleaning', () => {
   }
 
   beforeEach(() => {
-    fakeWorker(() => ({ gps: null, blob: null }));
+    installFakeWorker(() => ({ gps: null, blob: null }));
     const getCurrentPosition = (onPosition: (at: object) => void) =>
       onPosition({ coords: { latitude: 26.9, longitude: 75.8 } });
     vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }));
@@ -161,7 +163,7 @@ describe('a photo after the cleaning', () => {
   it('is sent with the place of the device, and again with the same key and time after a failure (CA-100)', async () => {
     const sent = servePhotos(1);
     show(sampleCase(1, { status: 'assigned' }));
-    await choose(photoOf(NOW));
+    await choose(createPhoto(NOW));
     expect(await screen.findByText('The photo could not be sent')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send the photo again' }));
     expect(await screen.findByText('Photo added to case 1')).toBeVisible();
@@ -175,10 +177,14 @@ describe('a photo after the cleaning', () => {
 
   it('is reduced first, with the place and the time of its camera (CA-101)', async () => {
     const capturedAtMs = NOW - 60 * 60_000;
-    fakeWorker(() => ({ gps: { latitude: 1, longitude: 2 }, capturedAtMs, blob: new Blob(['small']) }));
+    installFakeWorker(() => ({
+      gps: { latitude: 1, longitude: 2 },
+      capturedAtMs,
+      blob: new Blob(['small']),
+    }));
     const sent = servePhotos();
     show(sampleCase(1, { status: 'assigned' }));
-    await choose(photoOf(NOW));
+    await choose(createPhoto(NOW));
     await screen.findByText('Photo added to case 1');
     const fields = { latitude: '1', longitude: '2', taken_at: new Date(capturedAtMs).toISOString() };
     expect(sent).toMatchObject([{ size: 5, fields }]);
@@ -190,10 +196,10 @@ describe('a photo after the cleaning', () => {
   ])(
     'has not the place of the device when it is older by %s (CA-101)',
     async (_, savedAtMs, capturedAtMs) => {
-      fakeWorker(() => ({ gps: null, capturedAtMs, blob: null }));
+      installFakeWorker(() => ({ gps: null, capturedAtMs, blob: null }));
       const sent = servePhotos();
       show(sampleCase(1, { status: 'assigned' }));
-      await choose(photoOf(savedAtMs));
+      await choose(createPhoto(savedAtMs));
       await screen.findByText('Photo added to case 1');
       expect(sent.map(({ fields }) => fields)).toEqual([
         { taken_at: new Date(NOW - 60 * 60_000).toISOString() },
@@ -202,10 +208,10 @@ describe('a photo after the cleaning', () => {
   );
 
   it('is refused with a sentence when it is none', async () => {
-    fakeWorker(() => ({ gps: null, failedAt: 'decode' }));
+    installFakeWorker(() => ({ gps: null, failedAt: 'decode' }));
     const sent = servePhotos();
     show(sampleCase(1, { status: 'assigned' }));
-    await choose(photoOf(NOW));
+    await choose(createPhoto(NOW));
     expect(await screen.findByText('This file is damaged or not a photo. Choose another one.')).toBeVisible();
     expect(sent).toEqual([]);
   });

@@ -1,21 +1,21 @@
 import type { CaseDetail, CasePhoto, PhotoProof, PhotoWarnings, ProofWarning } from '@smart-waste/contract';
-import { roundDistance, wasteObjects } from '@smart-waste/core';
+import { roundDistance, selectWasteObjects } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
-import { countedTitles } from '../../../shared/images/detections.ts';
+import { formatTitleCounts } from '../../../shared/images/detections.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import { photosOf } from '../photos/photo-pairs.ts';
+import { findProofPhotos } from '../photos/photo-pairs.ts';
 import { AddAfterPhoto } from './add-after-photo.tsx';
 
-const PhotoViewer = lazyPart(
+const PhotoViewer = createLazyPart(
   'The large photo',
   async () => (await import('../photos/photo-viewer.tsx')).PhotoViewer,
 );
@@ -61,7 +61,7 @@ function ProofPair({ proof, caseItem }: { proof: PhotoProof; caseItem: CaseDetai
   const t = useMessages(proofMessages);
   const [viewed, setViewed] = useState<CasePhoto | null>(null);
   const { photos } = caseItem;
-  const { before, after } = photosOf(proof, photos);
+  const { before, after } = findProofPhotos(proof, photos);
   const missing = proof.before_photo_id === null ? 'proof.no_before' : 'proof.before_gone';
   return (
     <li className="grid gap-2 text-sm">
@@ -126,7 +126,7 @@ function PairPhoto({ photo, label, missing = label, onView }: PairPhotoProps) {
   );
 }
 
-const sentenceOf = ({ verdict, untold_reason }: PhotoProof) => {
+const chooseSentence = ({ verdict, untold_reason }: PhotoProof) => {
   if (verdict === null) return 'proof.not_looked';
   return verdict === 'cannot_tell'
     ? (`proof.${untold_reason ?? 'could_not_look'}` as const)
@@ -142,7 +142,7 @@ const ICONS = {
 function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undefined }) {
   const t = useMessages(proofMessages);
   const translate = useSentence();
-  const classes = countedTitles(wasteObjects(photo?.detections ?? []), translate);
+  const classes = formatTitleCounts(selectWasteObjects(photo?.detections ?? []), translate);
   return (
     <p className="flex gap-2 font-medium wrap-anywhere">
       {proof.verdict === null ? (
@@ -150,7 +150,7 @@ function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undef
       ) : (
         ICONS[proof.verdict]
       )}
-      {t(sentenceOf(proof), { classes })}
+      {t(chooseSentence(proof), { classes })}
     </p>
   );
 }
@@ -160,7 +160,7 @@ export function PhotoWarningList({ proof }: { proof: PhotoWarnings }) {
   const t = useMessages(proofMessages);
   const language = useLanguage();
   const distance = formatDistance(roundDistance(proof.distance_meters ?? 0), language);
-  const text = (warning: ProofWarning) =>
+  const describeWarning = (warning: ProofWarning) =>
     warning === 'taken_elsewhere' ? t('proof.taken_elsewhere', { distance }) : t(`proof.${warning}`);
   if (proof.warnings.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ export function PhotoWarningList({ proof }: { proof: PhotoWarnings }) {
       {proof.warnings.map((warning) => (
         <li key={warning} className="flex gap-2 text-brick-strong">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {text(warning)}
+          {describeWarning(warning)}
         </li>
       ))}
     </ul>

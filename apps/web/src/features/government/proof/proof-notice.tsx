@@ -3,12 +3,12 @@ import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { CameraOff } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { ProofSentences } from './case-proof.tsx';
-import { presentProof } from './proof-concern.ts';
+import { findPresentProof } from './proof-concern.ts';
 
 /** What speaks for and against the cleaning, where one decides about it: above the buttons (CA-133). */
 export function ProofNotice({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(caseChecksMessages);
-  const proof = presentProof(caseItem);
+  const proof = findPresentProof(caseItem);
   return (
     <div className="grid gap-1 rounded-control bg-sunken px-3 py-2 text-sm">
       {proof ? (

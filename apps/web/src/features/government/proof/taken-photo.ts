@@ -2,7 +2,7 @@ import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { createEncodedReason, encodeReason } from '@smart-waste/messages';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
-import { preparePhoto, unreadableReason } from '../../../shared/photo-processing/process-photo.ts';
+import { createUnreadableReason, preparePhoto } from '../../../shared/photo-processing/process-photo.ts';
 
 /** A photo after the cleaning that is not sent yet. */
 export type TakenPhoto = {
@@ -19,7 +19,7 @@ const JUST_TAKEN_MS = 5 * 60_000;
 const MAX_WAIT_MS = 3_000;
 
 /** The place of a photo as far as it is known within a few seconds. */
-export const placeOf = ({ place }: TakenPhoto): Promise<Point | null> =>
+export const waitForPlace = ({ place }: TakenPhoto): Promise<Point | null> =>
   Promise.race([place, new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null))]);
 
 async function locate(): Promise<Point | null> {
@@ -36,7 +36,7 @@ export async function takePhoto(file: File): Promise<TakenPhoto | { refusal: str
   const isNew = Date.now() - file.lastModified < JUST_TAKEN_MS;
   const here = isNew ? locate() : Promise.resolve(null);
   const { file: blob, gps, takenAtMs, note } = await preparePhoto(file);
-  if (note === 'unreadable') return { refusal: encodeReason(unreadableReason(file)) };
+  if (note === 'unreadable') return { refusal: encodeReason(createUnreadableReason(file)) };
   if (blob.size > LIMITS.photoMaxBytes) return { refusal: createEncodedReason('upload.photo.too_large') };
   const isJustTaken = Date.now() - takenAtMs < JUST_TAKEN_MS;
   return { blob, takenAtMs, place: gps ? Promise.resolve(gps) : isJustTaken ? here : Promise.resolve(null) };

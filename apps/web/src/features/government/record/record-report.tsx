@@ -17,9 +17,9 @@ import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
-import { ApiError, dataOrThrow } from '../../../shared/http/api-result.ts';
+import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
+import { createId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -30,15 +30,15 @@ import { toast } from '../../../shared/ui/toast.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
 import { storeCase } from '../state/use-cases.ts';
-import { failureOf } from '../state/use-change-case.ts';
-import { type CallAnswer, joinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
+import { toChangeFailure } from '../state/use-change-case.ts';
+import { type CallerChoice, findJoinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
 
 type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
 const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };
 /** As exact as a map shows it. */
 const DECIMALS = 6;
 
-const placeOf = (location: string, chosen: ChosenPoint | null) => ({
+const toPlace = (location: string, chosen: ChosenPoint | null) => ({
   location: location.trim(),
   ...(chosen && {
     latitude: chosen.point.latitude.toFixed(DECIMALS),
@@ -47,11 +47,11 @@ const placeOf = (location: string, chosen: ChosenPoint | null) => ({
   }),
 });
 
-type Recorded = Partial<RecordedReport>;
+type RecordedFields = Partial<RecordedReport>;
 
 /** A report is stored once for each key. */
-const recordReport = (body: Recorded, key: string): Promise<CaseDetail> =>
-  dataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
+const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
+  getDataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
 /** The entries that were sent last, whose answer may have been lost, and their key. */
 type SentEntries = { entries: string; key: string };
@@ -59,28 +59,28 @@ type SentEntries = { entries: string; key: string };
 export type ReportDraft = {
   form: ReportForm;
   chosen: ChosenPoint | null;
-  answer: CallAnswer | null;
+  answer: CallerChoice | null;
   sent: SentEntries;
 };
 
 /** Returns the key of a report: the same as long as the entries are the same, so that a repeated one is stored once. */
 function useKeyOfEntries(before: SentEntries | undefined) {
   const [sent] = useState<SentEntries>(() => before ?? { entries: '', key: '' });
-  const keyOf = (body: Recorded): string => {
+  const getKey = (body: RecordedFields): string => {
     const entries = JSON.stringify(body);
-    if (sent.entries !== entries) Object.assign(sent, { entries, key: newId() });
+    if (sent.entries !== entries) Object.assign(sent, { entries, key: createId() });
     return sent.key;
   };
-  return { sent, keyOf };
+  return { sent, getKey };
 }
 
 /** Stores a report and opens its case; the server's errors about fields are in the thrown error. */
-function useRecord(keyOf: (body: Recorded) => string, onRecorded: (number: number) => void) {
+function useRecord(getKey: (body: RecordedFields) => string, onRecorded: (number: number) => void) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
   const tSame = useMessages(sameCaseMessages);
   return useMutation({
-    mutationFn: (body: Recorded) => recordReport(body, keyOf(body)),
+    mutationFn: (body: RecordedFields) => recordReport(body, getKey(body)),
     networkMode: 'always',
     onSuccess: (caseItem, { joins }) => {
       const { number } = caseItem;
@@ -109,8 +109,8 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
   const [before] = useState(draft.current);
   const [chosen, setChosen] = useState(before?.chosen ?? null);
   const [answer, setAnswer] = useState(before?.answer ?? null);
-  const { sent, keyOf } = useKeyOfEntries(before?.sent);
-  const { mutate, isPending, error } = useRecord(keyOf, (number) => {
+  const { sent, getKey } = useKeyOfEntries(before?.sent);
+  const { mutate, isPending, error } = useRecord(getKey, (number) => {
     draft.current = null;
     onRecorded(number);
   });
@@ -121,12 +121,12 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
   };
   const submit = form.handleSubmit(({ channel, category, words, location }) => {
     if (isPending) return;
-    const joins = joinedCase(chosen?.point, answer);
+    const joins = findJoinedCase(chosen?.point, answer);
     mutate({
       channel,
       category_id: Number(category),
       words: words.trim(),
-      ...placeOf(location, chosen),
+      ...toPlace(location, chosen),
       ...(joins !== null && { joins }),
     });
   });
@@ -149,14 +149,14 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <ReportFields form={form} hasPoint={chosen !== null} error={error} />
-        <PointField chosen={chosen} onChange={setChosen} />
+        <PointField chosenPoint={chosen} onChange={setChosen} />
         <SameCaseOfCall
           point={chosen?.point ?? null}
           category={form.watch('category')}
           answer={answer}
           onAnswer={setAnswer}
         />
-        {error && <FailureNote failure={failureOf(error)} />}
+        {error && <FailureNote failure={toChangeFailure(error)} />}
       </form>
     </Dialog>
   );
@@ -172,9 +172,9 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
   const t = useMessages(workplaceMessages);
   const { control, register, watch, setValue, formState } = form;
   const { errors } = formState;
-  const refused = error instanceof ApiError ? error.failure.fields : {};
+  const fieldErrors = error instanceof ApiError ? error.failure.fields : {};
   const { data: categories = [] } = useCategories();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   const active = categories.filter(({ is_active }) => is_active);
   // Fields are named in the order of the screen, so that the first one with an error gets the focus.
   const isCategoryNeeded = { required: t('workplace.needs_category') };
@@ -195,11 +195,11 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
         control={control}
         name="category"
         label={t('workplace.category')}
-        error={errors.category?.message ?? refused.category_id}
+        error={errors.category?.message ?? fieldErrors.category_id}
         rules={isCategoryNeeded}
         options={[
           { value: '', label: t('workplace.choose') },
-          ...active.map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) })),
+          ...active.map(({ category_id }) => ({ value: String(category_id), label: getName(category_id) })),
         ]}
       />
       <DangerNotice phone={active.find(isChosen)?.danger_phone ?? null} />
@@ -210,13 +210,13 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
         label={t('workplace.words')}
         max={CASE_LIMITS.textMaxLength}
         length={watch('words').trim().length}
-        error={errors.words?.message ?? refused.words}
+        error={errors.words?.message ?? fieldErrors.words}
       />
       <TextField
         label={t('workplace.where')}
         help={t('workplace.where_help')}
         maxLength={LIMITS.locationMaxLength}
-        error={errors.location?.message ?? refused.location}
+        error={errors.location?.message ?? fieldErrors.location}
         {...register('location', {
           validate: (text) => hasPoint || text.trim() !== '' || t('workplace.needs_place'),
         })}

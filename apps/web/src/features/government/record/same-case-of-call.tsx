@@ -9,21 +9,21 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 
 /** The case that a caller means, or null for none of the suggested; it holds for the point for which was asked. */
-export type CallAnswer = { point: Point; suggested: SuggestedCase | null };
+export type CallerChoice = { point: Point; suggested: SuggestedCase | null };
 
 const isSamePoint = (one: Point, other: Point): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** The number of the case to which a report of this point is added; null when it opens one. */
-export const joinedCase = (point: Point | undefined, answer: CallAnswer | null): number | null =>
+export const findJoinedCase = (point: Point | undefined, answer: CallerChoice | null): number | null =>
   point && answer?.suggested && isSamePoint(answer.point, point) ? answer.suggested.number : null;
 
 type SameCaseOfCallProps = {
   point: Point | null;
   /** Its id, or nothing as long as none is chosen; it ranks the cases. */
   category: string;
-  answer: CallAnswer | null;
-  onAnswer: (answer: CallAnswer | null) => void;
+  answer: CallerChoice | null;
+  onAnswer: (answer: CallerChoice | null) => void;
 };
 
 /** Asks whether what a caller describes was reported before, as soon as its point is known. */
@@ -83,7 +83,7 @@ function NearCases({ point: { latitude, longitude }, category, onAnswer }: NearC
   );
 }
 
-function GivenAnswer({ suggested, onChange }: Pick<CallAnswer, 'suggested'> & { onChange: () => void }) {
+function GivenAnswer({ suggested, onChange }: Pick<CallerChoice, 'suggested'> & { onChange: () => void }) {
   const t = useMessages(sameCaseMessages);
   const said = suggested && hasEnded(suggested) ? 'same_case.call_said_back' : 'same_case.call_said_yes';
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VIEW, isFiltered, requestOf, viewIn, withView } from './case-view.ts';
+import { DEFAULT_VIEW, isFiltered, readView, toCasesRequest, withView } from './case-view.ts';
 
-const viewOf = (text: string) => viewIn(new URLSearchParams(text));
+const parseView = (text: string) => readView(new URLSearchParams(text));
 
 describe('view in an address (CA-41)', () => {
   it('begins with the open cases by urgency', () => {
-    expect(viewOf('')).toEqual(DEFAULT_VIEW);
-    expect(requestOf(DEFAULT_VIEW)).toEqual({ status: 'open' });
+    expect(parseView('')).toEqual(DEFAULT_VIEW);
+    expect(toCasesRequest(DEFAULT_VIEW)).toEqual({ status: 'open' });
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe('view in an address (CA-41)', () => {
     'within=17',
     'order=worst',
   ])('ignores %s', (text) => {
-    expect(viewOf(text)).toEqual(DEFAULT_VIEW);
+    expect(parseView(text)).toEqual(DEFAULT_VIEW);
   });
 
   it('cuts a huge text', () => {
-    expect(viewOf(`text=${'x'.repeat(5000)}`).text.length).toBeLessThanOrEqual(200);
+    expect(parseView(`text=${'x'.repeat(5000)}`).text.length).toBeLessThanOrEqual(200);
   });
 
   it('survives writing and reading, and leaves other parameters alone', () => {
@@ -49,9 +49,9 @@ describe('view in an address (CA-41)', () => {
     };
     const address = withView(new URLSearchParams('case=7'), view);
     expect(address.get('case')).toBe('7');
-    expect(viewIn(address)).toEqual(view);
+    expect(readView(address)).toEqual(view);
     expect(withView(address, DEFAULT_VIEW).toString()).toBe('case=7');
-    expect(requestOf(view)).toEqual({
+    expect(toCasesRequest(view)).toEqual({
       category_id: '3',
       assignee: 'none',
       due: 'week',

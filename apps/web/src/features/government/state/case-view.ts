@@ -66,7 +66,7 @@ const IS_VALID: Record<keyof CaseView, (text: string) => boolean> = {
 };
 
 /** Reads the view from an address, which may contain anything. */
-export function viewIn(address: URLSearchParams): CaseView {
+export function readView(address: URLSearchParams): CaseView {
   const view: Record<string, string> = { ...DEFAULT_VIEW };
   for (const [name, isValid] of Object.entries(IS_VALID)) {
     const text = address.get(name)?.slice(0, LIMITS.searchMaxLength);
@@ -90,7 +90,7 @@ export const isFiltered = ({ order: _, within: __, ...view }: CaseView): boolean
 export type CasesRequest = Record<string, string | number>;
 
 /** The view as the server asks for it. */
-export function requestOf(view: CaseView): CasesRequest {
+export function toCasesRequest(view: CaseView): CasesRequest {
   const { status, category, assignee, due, waste, text, returned, escalated, check_on_site, order } = view;
   const [, latitude, longitude] = POINT.exec(view.near) ?? [];
   const request: CasesRequest = {
@@ -119,7 +119,7 @@ export function useCaseAddress() {
   const { address, change, open } = useAddress();
   const number = address.get(OPEN) ?? '';
   return {
-    view: useMemo(() => viewIn(address), [address]),
+    view: useMemo(() => readView(address), [address]),
     change: useCallback(
       (changes: Partial<CaseView>) => change((before) => withView(before, changes)),
       [change],

@@ -20,7 +20,7 @@ import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { callApi } from '../../../shared/api/client.ts';
 import { nextCursor } from '../../../shared/api/tolerant-schemas.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import type { CasesRequest } from './case-view.ts';
 
 export const caseKeys = {
@@ -55,7 +55,7 @@ export const detail = z.extend(caseDetail, tolerant);
 type PageOfCases = CasesRequest & { cursor?: string; limit: number };
 
 export const listCases = (query: PageOfCases, signal: AbortSignal): Promise<CaseList> =>
-  dataOrThrow(callApi({ endpoint: 'listCases', schema: list, query, signal }));
+  getDataOrThrow(callApi({ endpoint: 'listCases', schema: list, query, signal }));
 
 /** The number of open cases that were not answered in time; null for more than are counted. */
 export const countEscalated = async (signal: AbortSignal): Promise<number | null> =>
@@ -65,31 +65,33 @@ export const countEscalated = async (signal: AbortSignal): Promise<number | null
 export const mapCases = (
   { order: _, ...query }: CasesRequest & MapBounds,
   signal: AbortSignal,
-): Promise<CaseMap> => dataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
+): Promise<CaseMap> => getDataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
 
-export const paramsOf = (number: number) => ({ number: String(number) });
+export const toParams = (number: number) => ({ number: String(number) });
 
 export const showCase = (number: number, signal: AbortSignal): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'showCase', schema: detail, params: paramsOf(number), signal }));
+  getDataOrThrow(callApi({ endpoint: 'showCase', schema: detail, params: toParams(number), signal }));
 
 type SentTransition = { key: string; body: Partial<CaseTransition> };
 export const changeCaseStatus = (number: number, { key, body }: SentTransition): Promise<CaseDetail> =>
-  dataOrThrow(
-    callApiOnce({ endpoint: 'changeCaseStatus', schema: detail, params: paramsOf(number), body }, key),
+  getDataOrThrow(
+    callApiOnce({ endpoint: 'changeCaseStatus', schema: detail, params: toParams(number), body }, key),
   );
 
 export const updateCase = (number: number, body: CaseUpdate): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'updateCase', schema: detail, params: paramsOf(number), body }));
+  getDataOrThrow(callApi({ endpoint: 'updateCase', schema: detail, params: toParams(number), body }));
 
 type SentNote = { key: string; body: CaseNote };
 export const addCaseNote = (number: number, { key, body }: SentNote): Promise<CaseDetail> =>
-  dataOrThrow(callApiOnce({ endpoint: 'addCaseNote', schema: detail, params: paramsOf(number), body }, key));
+  getDataOrThrow(
+    callApiOnce({ endpoint: 'addCaseNote', schema: detail, params: toParams(number), body }, key),
+  );
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
+  getDataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: toParams(number), body }));
 
 export const listStaff = async (signal: AbortSignal): Promise<AssignableMember[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'listCaseStaff', schema: staffList, signal }))).data;
+  (await getDataOrThrow(callApi({ endpoint: 'listCaseStaff', schema: staffList, signal }))).data;
 
 /** The case as a list has it, without what only its details say. */
-export const summaryOf = (caseItem: CaseDetail): CaseSummary => caseSummary.parse(caseItem);
+export const toSummary = (caseItem: CaseDetail): CaseSummary => caseSummary.parse(caseItem);

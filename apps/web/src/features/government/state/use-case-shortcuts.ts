@@ -9,7 +9,7 @@ import type { Workplace } from './use-workplace.ts';
  * What a key does to the open case: at once, or in a form that asks for more. The keys that say that the place is clean
  * belong to the details, which show what proves it.
  */
-function actionsOn(caseItem: CaseSummary, workplace: Workplace, ownId: number | null) {
+function createCaseActions(caseItem: CaseSummary, workplace: Workplace, ownId: number | null) {
   const { allowedFor, changing, openForm } = workplace;
   const allowed = allowedFor(caseItem);
   const run = (action: CaseAction, assignee_id?: number) =>
@@ -52,15 +52,15 @@ function useActionKeys(workplace: Workplace) {
   const { openingNumber: number, changing, cases } = workplace;
   const ownId = usePerson()?.id ?? null;
   const { data: detail } = useCase(number);
-  const newestOf = useNewestCase();
-  const newest = () => (number === null ? undefined : newestOf(number, cases));
+  const findNewestCase = useNewestCase();
+  const findNewest = () => (number === null ? undefined : findNewestCase(number, cases));
   // The details are named here because a case that is open may not be in the list.
-  const current = newest() ?? detail;
-  const possible = current && actionsOn(current, workplace, ownId);
+  const current = findNewest() ?? detail;
+  const possible = current && createCaseActions(current, workplace, ownId);
   const press = (name: (typeof ACTION_KEYS)[number]) => () =>
-    void changing.inTurn(number, () => {
-      const caseItem = newest();
-      if (caseItem) actionsOn(caseItem, workplace, ownId)[name]?.();
+    void changing.runInTurn(number, () => {
+      const caseItem = findNewest();
+      if (caseItem) createCaseActions(caseItem, workplace, ownId)[name]?.();
     });
   const keys = ACTION_KEYS.map((name) => {
     const isPossible = possible?.[name] !== undefined || (current && changing.isChanging);
@@ -78,7 +78,7 @@ const focusBulkActions = () =>
 type Step = (by: 1 | -1) => readonly (CaseSummary | undefined)[];
 
 /** The keys that select cases; a crew works on one at a time. */
-function selectingKeys(
+function createSelectionKeys(
   { selection, isCrew }: Workplace,
   {
     current,
@@ -99,7 +99,7 @@ function selectingKeys(
 }
 
 /** The index of the next case. `last` is where the open case was when it left the list, whose place another has now. */
-function stepTarget(at: number, last: number, by: 1 | -1): number {
+function computeStepTarget(at: number, last: number, by: 1 | -1): number {
   const isGone = at < 0 && last >= 0;
   if (isGone) return by > 0 ? last : Math.max(0, last - 1);
   return Math.max(0, at + by);
@@ -118,7 +118,7 @@ export function useCaseShortcuts(workplace: Workplace): void {
   }, [index, openingNumber]);
 
   const step: Step = (by) => {
-    const target = Math.min(stepTarget(index, lastIndex.current, by), cases.length - 1);
+    const target = Math.min(computeStepTarget(index, lastIndex.current, by), cases.length - 1);
     const next = cases[target];
     if (next && target !== index) open(next.number);
     if (target >= cases.length - 1 && query.hasNextPage) void query.fetchNextPage();
@@ -134,7 +134,7 @@ export function useCaseShortcuts(workplace: Workplace): void {
   useShortcuts({
     next_case: next && (() => void next(1)),
     previous_case: previous && (() => void previous(-1)),
-    ...selectingKeys(workplace, { current, next, previous }),
+    ...createSelectionKeys(workplace, { current, next, previous }),
     leave: openingNumber === null && selection.count === 0 ? undefined : leave,
     ...useActionKeys(workplace),
   });

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rowsOfPages, useGrowingList } from '../../../shared/api/cursor-pages.ts';
+import { collectRows, useGrowingList } from '../../../shared/api/cursor-pages.ts';
 import type { CasesRequest } from './case-view.ts';
 import {
   caseKeys,
@@ -17,7 +17,7 @@ import {
   type MapBounds,
   mapCases,
   showCase,
-  summaryOf,
+  toSummary,
 } from './cases.ts';
 
 const PAGE_SIZE = 50;
@@ -36,7 +36,7 @@ export function useCases(request: CasesRequest) {
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
-  const cases = useMemo(() => rowsOfPages(query.data, (caseItem) => caseItem.number), [query.data]);
+  const cases = useMemo(() => collectRows(query.data, (caseItem) => caseItem.number), [query.data]);
   return { query, cases, total: query.data?.pages[0]?.total ?? null };
 }
 
@@ -84,7 +84,7 @@ export function useNewestCase(): (number: number, cases: readonly CaseSummary[])
 /** Shows a changed case at once wherever it is shown; whether it still belongs into a list is asked again. */
 export function storeCase(client: QueryClient, changed: CaseDetail): void {
   client.setQueryData(caseKeys.one(changed.number), changed);
-  const summary = summaryOf(changed);
+  const summary = toSummary(changed);
   client.setQueriesData<Pages>(
     { queryKey: caseKeys.lists },
     (pages) =>

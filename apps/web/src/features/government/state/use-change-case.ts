@@ -3,27 +3,31 @@ import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, UNREACHABLE } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
-import { serverSentence, toast } from '../../../shared/ui/toast.ts';
+import { ApiError, UNREACHABLE_MESSAGE } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
+import { createId } from '../../../shared/new-id.ts';
+import { findServerSentence, toast } from '../../../shared/ui/toast.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
 type CaseVersion = Pick<CaseSummary, 'number' | 'version'>;
 type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: string };
 /** What is changed, without the version, which is the one that is shown. */
-export type Change =
+export type CaseChangeDraft =
   | { kind: 'transition'; body: TransitionDraft }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
   /** Added once for its key, also when the answer was lost. */
   | { kind: 'note'; key: string; body: CaseNote }
   /** What the public sees of a text or a photo; `back` takes it back. */
-  | { kind: 'moderation'; send: (held: CaseVersion) => Promise<CaseDetail>; back: () => Change }
+  | {
+      kind: 'moderation';
+      send: (caseVersion: CaseVersion) => Promise<CaseDetail>;
+      createUndo: () => CaseChangeDraft;
+    }
   /** Takes back the changes that gave the case these versions, the newest first. */
   | { kind: 'undo'; versions: readonly number[] }
   /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
-  | { kind: 'move'; send: () => Promise<CaseDetail>; describe: (changed: CaseDetail) => string };
+  | { kind: 'move'; send: () => Promise<CaseDetail>; describe: (changedCase: CaseDetail) => string };
 
 /** The due date comes after the category, which moves it. */
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
@@ -52,67 +56,73 @@ async function sendUndo(
 }
 
 /** The keys of changes of status that were sent and not answered yet. */
-const unanswered = new Map<string, string>();
+const unansweredKeys = new Map<string, string>();
 
 /** An attempt to make the same change of the same version is the same change, also from a form that was closed. */
 async function sendTransition({ number, version }: CaseVersion, draft: TransitionDraft): Promise<CaseDetail> {
   const body = { ...draft, version };
   const id = JSON.stringify([number, body]);
-  const key = unanswered.get(id) ?? newId();
-  unanswered.set(id, key);
+  const key = unansweredKeys.get(id) ?? createId();
+  unansweredKeys.set(id, key);
   const changed = await changeCaseStatus(number, { key, body });
-  unanswered.delete(id);
+  unansweredKeys.delete(id);
   return changed;
 }
 
-function send(held: CaseVersion, change: Change): Promise<CaseDetail> {
-  if (change.kind === 'update') return sendUpdate(held, change.body);
-  if (change.kind === 'undo') return sendUndo(held, change.versions);
+function send(caseVersion: CaseVersion, change: CaseChangeDraft): Promise<CaseDetail> {
+  if (change.kind === 'update') return sendUpdate(caseVersion, change.body);
+  if (change.kind === 'undo') return sendUndo(caseVersion, change.versions);
   if (change.kind === 'move') return change.send();
-  if (change.kind === 'moderation') return change.send(held);
-  return change.kind === 'transition' ? sendTransition(held, change.body) : addCaseNote(held.number, change);
+  if (change.kind === 'moderation') return change.send(caseVersion);
+  return change.kind === 'transition'
+    ? sendTransition(caseVersion, change.body)
+    : addCaseNote(caseVersion.number, change);
 }
 
 /** What was done, as a toast says it. */
-function describeChange(change: Change, changed: CaseDetail): string {
+function describeChange(change: CaseChangeDraft, changed: CaseDetail): string {
   if (change.kind === 'move') return change.describe(changed);
   const { number, status } = changed;
-  const t = messagesNow(workplaceMessages);
+  const t = getCurrentMessages(workplaceMessages);
   if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
   if (change.kind === 'update' || change.kind === 'moderation') return t('workplace.updated', { number });
   if (change.kind === 'undo') return t('workplace.undone', { number });
   return t('workplace.status_changed', {
     number,
-    status: messagesNow(casesMessages)(`cases.status_${status}`),
+    status: getCurrentMessages(casesMessages)(`cases.status_${status}`),
   });
 }
 
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
-function undoOf(change: Change, held: CaseVersion, changed: CaseDetail): Change | null {
+function findUndo(
+  change: CaseChangeDraft,
+  caseVersion: CaseVersion,
+  changed: CaseDetail,
+): CaseChangeDraft | null {
   const { kind } = change;
   if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
-  const count = changed.version - held.version;
+  const count = changed.version - caseVersion.version;
   if (kind === 'note' || kind === 'undo' || count <= 0) return null;
-  if (kind === 'moderation') return change.back();
+  if (kind === 'moderation') return change.createUndo();
   return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
 }
 
 /** Why a change was not made, for the form that it came from. */
 export type ChangeFailure = { isStale: boolean; text: string };
 
-export function failureOf(error: Error): ChangeFailure {
-  const t = messagesNow(workplaceMessages);
+export function toChangeFailure(error: Error): ChangeFailure {
+  const t = getCurrentMessages(workplaceMessages);
   const status = error instanceof ApiError ? error.failure.status : null;
-  const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
+  const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE_MESSAGE;
   return {
     isStale: status === 409,
-    text: isUnanswered ? t('workplace.offline') : (serverSentence(error) ?? t('workplace.try_again')),
+    text: isUnanswered ? t('workplace.offline') : (findServerSentence(error) ?? t('workplace.try_again')),
   };
 }
 
 /** Says at the edge of the screen that a change was not made, where no form says it. */
 function toastNotChanged({ number }: CaseVersion, { isStale, text }: ChangeFailure): void {
-  const title = messagesNow(workplaceMessages)(isStale ? 'workplace.stale' : 'workplace.not_changed');
+  const title = getCurrentMessages(workplaceMessages)(isStale ? 'workplace.stale' : 'workplace.not_changed');
   toast.error(title, { id: `case:${number}`, description: text });
 }
 
@@ -132,50 +142,54 @@ export function useChangeCase() {
   /** The last change that was made here: a press on what was shown before it is a second press. */
   const last = useRef<CaseVersion | null>(null);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ held, change }: { held: CaseVersion; change: Change }) => send(held, change),
+    mutationFn: ({ held, change }: { held: CaseVersion; change: CaseChangeDraft }) => send(held, change),
     networkMode: 'always', // offline it fails at once, and what was typed stays
   });
 
-  function finish(held: CaseVersion, wanted: Change, changed: CaseDetail) {
+  function finish(caseVersion: CaseVersion, wanted: CaseChangeDraft, changed: CaseDetail) {
     storeCase(client, changed);
     last.current = changed;
     // A merge or a split changes another case, too.
     if (wanted.kind === 'move' || wanted.kind === 'undo')
       void client.invalidateQueries({ queryKey: caseKeys.details });
-    const back = undoOf(wanted, held, changed);
+    const back = findUndo(wanted, caseVersion, changed);
     toast.success(describeChange(wanted, changed), {
       id: `case:${changed.number}`,
       ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
     });
   }
   async function tryChange(
-    held: CaseVersion,
-    wanted: Change,
+    caseVersion: CaseVersion,
+    wanted: CaseChangeDraft,
     { isToasted = false, onFailed }: ChangeOptions,
   ): Promise<boolean> {
     try {
-      finish(held, wanted, await mutateAsync({ held, change: wanted }));
+      finish(caseVersion, wanted, await mutateAsync({ held: caseVersion, change: wanted }));
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const failure = failureOf(error);
+      const failure = toChangeFailure(error);
       onFailed?.(failure);
-      if (isToasted) toastNotChanged(held, failure);
+      if (isToasted) toastNotChanged(caseVersion, failure);
       // The first of several corrections may have been made or taken back.
       if (failure.isStale || wanted.kind === 'update' || wanted.kind === 'undo')
-        await reloadCase(client, held.number);
+        await reloadCase(client, caseVersion.number);
       return false;
     }
   }
   /** Whether it was made. */
-  async function change(held: CaseVersion, wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
+  async function change(
+    caseVersion: CaseVersion,
+    wanted: CaseChangeDraft,
+    options: ChangeOptions = {},
+  ): Promise<boolean> {
     const isSecond =
       wanted.kind === 'transition' &&
-      last.current?.number === held.number &&
-      held.version < last.current.version;
+      last.current?.number === caseVersion.number &&
+      caseVersion.version < last.current.version;
     if (pending.current || isSecond) return false;
-    const isMade = tryChange(held, wanted, options);
-    pending.current = { number: held.number, isMade };
+    const isMade = tryChange(caseVersion, wanted, options);
+    pending.current = { number: caseVersion.number, isMade };
     try {
       return await isMade;
     } finally {
@@ -183,7 +197,7 @@ export function useChangeCase() {
     }
   }
   /** Acts once the changes before have ended; not at all when one of the same case was not made, which must be read. */
-  async function inTurn(number: number | null, act: () => void): Promise<void> {
+  async function runInTurn(number: number | null, act: () => void): Promise<void> {
     while (pending.current) {
       const before = pending.current;
       const isMade = await before.isMade;
@@ -191,5 +205,5 @@ export function useChangeCase() {
     }
     act();
   }
-  return { change, inTurn, isChanging: isPending, failure: error && failureOf(error) };
+  return { change, runInTurn, isChanging: isPending, failure: error && toChangeFailure(error) };
 }

@@ -11,11 +11,11 @@ const HOURS_UNTIL_DAYS = 48;
 
 /** A length of time in its largest unit, rounded down, at least a minute: '5 hours', '2 days'. */
 export function formatSpan(lengthMs: number, language: string): string {
-  const inUnit = (value: number, unit: string) =>
+  const formatInUnit = (value: number, unit: string) =>
     value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
-  if (lengthMs < HOUR_MS) return inUnit(Math.max(1, Math.floor(lengthMs / MINUTE_MS)), 'minute');
-  if (lengthMs < HOURS_UNTIL_DAYS * HOUR_MS) return inUnit(Math.floor(lengthMs / HOUR_MS), 'hour');
-  return inUnit(Math.floor(lengthMs / DAY_MS), 'day');
+  if (lengthMs < HOUR_MS) return formatInUnit(Math.max(1, Math.floor(lengthMs / MINUTE_MS)), 'minute');
+  if (lengthMs < HOURS_UNTIL_DAYS * HOUR_MS) return formatInUnit(Math.floor(lengthMs / HOUR_MS), 'hour');
+  return formatInUnit(Math.floor(lengthMs / DAY_MS), 'day');
 }
 
 type Due = { text: string; isOverdue: boolean };

@@ -1,10 +1,10 @@
 import type { CaseAction, CaseSummary } from '@smart-waste/contract';
-import { allowedActions, caseActor } from '@smart-waste/core';
+import { decideCaseActor, listAllowedActions } from '@smart-waste/core';
 import { useCallback, useMemo, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { useSelection } from '../../../shared/ui/use-selection.ts';
 import type { CaseDrafts } from './case-drafts.ts';
-import { requestOf, useCaseAddress } from './case-view.ts';
+import { toCasesRequest, useCaseAddress } from './case-view.ts';
 import { useCases } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
 
@@ -17,8 +17,8 @@ function useAllowedActions(): (
     if (!person) return [];
     const { id: user_id, role } = person;
     const assignee_id = caseItem.assignee?.user_id ?? null;
-    const actor = caseActor({ user_id, role }, { assignee_id, isReporter: false });
-    const actions = actor === null ? [] : allowedActions(caseItem, actor, false);
+    const actor = decideCaseActor({ user_id, role }, { assignee_id, isReporter: false });
+    const actions = actor === null ? [] : listAllowedActions(caseItem, actor, false);
     // What was cleaned is sent back to the person who did it; to reopen is for what has ended (CA-13).
     return actions.includes('return') ? actions.filter((action) => action !== 'reopen') : actions;
   };
@@ -50,7 +50,7 @@ function useOpening(openNumber: number | null, openAddress: (number: number | nu
 export function useWorkplace() {
   const { view, change, openNumber, open: openAddress, openRoute } = useCaseAddress();
   const { openingNumber, open } = useOpening(openNumber, openAddress);
-  const request = requestOf(view);
+  const request = toCasesRequest(view);
   const { query, cases, total } = useCases(request);
   const changing = useChangeCase();
   const numbers = useMemo(() => cases.map(({ number }) => number), [cases]);

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000;
 export const inHours = (hours: number): string =>
   new Date(Date.now() + hours * HOUR_MS + 30_000).toISOString();
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const buildId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const OPENED: CaseEvent = {
   version: 1,
@@ -22,7 +22,7 @@ const OPENED: CaseEvent = {
 };
 
 const samplePhoto = (number: number): CasePhoto => ({
-  photo_id: idOf(number),
+  photo_id: buildId(number),
   purpose: 'report',
   image_url: `/photos/${number}.jpg`,
   thumbnail_url: `/photos/${number}-small.jpg`,
@@ -90,7 +90,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
       created_at: inHours(-2),
       is_public: true,
       is_hidden: false,
-      image_id: idOf(number),
+      image_id: buildId(number),
     },
   ],
   photos: [samplePhoto(number)],

@@ -13,23 +13,23 @@ const STAFF = [
   { user_id: 8, username: 'ravi', role: 'crew' },
 ];
 
-const refusal = (status: number, error: string) =>
+const createRefusal = (status: number, error: string) =>
   HttpResponse.json({ error, code: status === 409 ? 'conflict' : 'not_found', request_id: 'r' }, { status });
 
-const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
-const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
+const parseDate = (iso: string | null) => (iso === null ? null : new Date(iso));
+const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 /** The case after a transition, as the server decides it. */
-function transitioned(caseItem: CaseDetail, body: CaseTransition): CaseDetail {
+function applyTransition(caseItem: CaseDetail, body: CaseTransition): CaseDetail {
   const held = {
     ...caseItem,
     case_id: '019aa000-0000-7000-8000-00000000ffff',
     assignee_id: caseItem.assignee?.user_id ?? null,
-    due_at: dateOf(caseItem.due_at),
+    due_at: parseDate(caseItem.due_at),
     clock_stopped_at: null,
     answered_at: null,
     cleaned_at: null,
-    escalated_at: dateOf(caseItem.escalated_at),
+    escalated_at: parseDate(caseItem.escalated_at),
     urgent_at: new Date(caseItem.urgency.urgent_at),
     public_reply: '',
   };
@@ -46,7 +46,7 @@ function transitioned(caseItem: CaseDetail, body: CaseTransition): CaseDetail {
     ...caseItem,
     version: caseItem.version + 1,
     status: change.status,
-    due_at: change.due_at === undefined ? caseItem.due_at : isoOf(change.due_at),
+    due_at: change.due_at === undefined ? caseItem.due_at : toIso(change.due_at),
     assignee: STAFF.find(({ user_id }) => user_id === assignee_id) ?? null,
   };
 }
@@ -59,7 +59,7 @@ type Served = {
 };
 
 /** The calls that change nothing. */
-const readHandlers = ({ database, queries, total, find }: Served) => [
+const createReadHandlers = ({ database, queries, total, find }: Served) => [
   http.get(api('/cases/'), ({ request }) => {
     const query = new URL(request.url).searchParams;
     if (query.get('limit') === '1') {
@@ -82,7 +82,7 @@ const readHandlers = ({ database, queries, total, find }: Served) => [
   http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
   http.get(api('/cases/:number/'), ({ params }) => {
     const caseItem = find(params.number);
-    return caseItem ? HttpResponse.json(caseItem) : refusal(404, 'No such case');
+    return caseItem ? HttpResponse.json(caseItem) : createRefusal(404, 'No such case');
   }),
 ];
 
@@ -93,25 +93,25 @@ type Changing = Pick<Served, 'find'> & {
 };
 
 /** One change of many cases. */
-const bulkHandler = ({ sent, find, store, history }: Changing) =>
+const createBulkHandler = ({ sent, find, store, history }: Changing) =>
   http.post(api('/cases/bulk/'), async ({ request }) => {
     const body = (await request.json()) as BulkCaseOrder;
     sent.push({ path: 'bulk', body });
     const data = body.cases.map((held) => {
       const caseItem = find(String(held.number));
       const version = held.version + 1;
-      const result = (outcome: string, error: string | null) => ({
+      const createResult = (outcome: string, error: string | null) => ({
         number: held.number,
         outcome,
         version: error === null ? version : null,
         error,
       });
-      if (caseItem?.version !== held.version) return result('stale', 'ravi changed it to Rejected');
+      if (caseItem?.version !== held.version) return createResult('stale', 'ravi changed it to Rejected');
       const before = history.get(`${held.number}:${held.version}`);
       if (body.undo) store({ ...caseItem, ...before, version });
       else if (body.due_at) store({ ...caseItem, due_at: body.due_at, version });
-      else store(transitioned(caseItem, { ...body, version } as CaseTransition));
-      return result('changed', null);
+      else store(applyTransition(caseItem, { ...body, version } as CaseTransition));
+      return createResult('changed', null);
     });
     return HttpResponse.json({ data });
   });
@@ -133,20 +133,20 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
   };
   const change = (
     { number, path, body }: { number: unknown; path: string; body: { version?: number } },
-    next: (caseItem: CaseDetail) => CaseDetail,
+    applyChange: (caseItem: CaseDetail) => CaseDetail,
   ) => {
     sent.push({ path, body });
     const caseItem = find(number);
-    if (!caseItem) return refusal(404, 'No such case');
+    if (!caseItem) return createRefusal(404, 'No such case');
     const isStale = body.version !== undefined && body.version !== caseItem.version;
-    return isStale ? refusal(409, 'ravi changed it to Rejected') : store(next(caseItem));
+    return isStale ? createRefusal(409, 'ravi changed it to Rejected') : store(applyChange(caseItem));
   };
   server.use(
-    ...readHandlers({ database, queries, total, find }),
+    ...createReadHandlers({ database, queries, total, find }),
     http.post(api('/cases/:number/transitions/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseTransition;
       return change({ number: params.number, path: 'transitions', body }, (caseItem) =>
-        transitioned(caseItem, body),
+        applyTransition(caseItem, body),
       );
     }),
     http.post(api('/cases/:number/notes/'), async ({ params, request }) => {
@@ -156,7 +156,7 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
         version: caseItem.version + 1,
       }));
     }),
-    bulkHandler({ sent, find, store, history }),
+    createBulkHandler({ sent, find, store, history }),
     http.post(api('/cases/:number/undo/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseUndo;
       const before = history.get(`${params.number}:${body.undoes}`);

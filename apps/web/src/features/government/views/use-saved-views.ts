@@ -2,28 +2,28 @@ import { type CaseViewForm, caseViewList, type SavedCaseView, savedCaseView } fr
 import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
-import { ApiError, dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow } from '../../../shared/messages/messages.ts';
+import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { type CaseView, viewIn, withView } from '../state/case-view.ts';
+import { type CaseView, readView, withView } from '../state/case-view.ts';
 
 const KEY = ['case-views'] as const;
 
 /** The filters and the order of a view as its address has them. */
-export const queryOf = (view: CaseView): string => withView(new URLSearchParams(), view).toString();
+export const buildQuery = (view: CaseView): string => withView(new URLSearchParams(), view).toString();
 /** What a saved view asks for now: what its address had that this version does not know is left out. */
-export const viewOf = ({ query }: SavedCaseView): CaseView => viewIn(new URLSearchParams(query));
+export const toView = ({ query }: SavedCaseView): CaseView => readView(new URLSearchParams(query));
 
-const formOf = ({ name, query, is_shared }: SavedCaseView): CaseViewForm => ({ name, query, is_shared });
+const toForm = ({ name, query, is_shared }: SavedCaseView): CaseViewForm => ({ name, query, is_shared });
 
 const listViews = async (signal: AbortSignal): Promise<SavedCaseView[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'listCaseViews', schema: caseViewList, signal }))).data;
+  (await getDataOrThrow(callApi({ endpoint: 'listCaseViews', schema: caseViewList, signal }))).data;
 const addView = (body: CaseViewForm): Promise<SavedCaseView> =>
-  dataOrThrow(callApi({ endpoint: 'addCaseView', schema: savedCaseView, body }));
+  getDataOrThrow(callApi({ endpoint: 'addCaseView', schema: savedCaseView, body }));
 const updateView = (view_id: string, body: CaseViewForm): Promise<SavedCaseView> =>
-  dataOrThrow(callApi({ endpoint: 'updateCaseView', schema: savedCaseView, params: { view_id }, body }));
+  getDataOrThrow(callApi({ endpoint: 'updateCaseView', schema: savedCaseView, params: { view_id }, body }));
 const deleteView = (view_id: string): Promise<null> =>
-  dataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
+  getDataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
 
 /** A change of the person's views, and what to do to take it back. */
 type Change =
@@ -39,9 +39,9 @@ async function send(change: Change): Promise<SavedCaseView | null> {
   return null;
 }
 
-function undoOf(change: Change, result: SavedCaseView | null): Change | null {
-  if (change.kind === 'delete') return { kind: 'add', form: formOf(change.view) };
-  if (change.kind === 'update' && result) return { kind: 'update', view: result, form: formOf(change.view) };
+function findUndo(change: Change, result: SavedCaseView | null): Change | null {
+  if (change.kind === 'delete') return { kind: 'add', form: toForm(change.view) };
+  if (change.kind === 'update' && result) return { kind: 'update', view: result, form: toForm(change.view) };
   return null;
 }
 
@@ -54,7 +54,7 @@ type ChangeOptions = {
 function showFailure(error: Error, { onNameRefused }: ChangeOptions): void {
   const reason = error instanceof ApiError ? error.failure.fields.name : undefined;
   if (reason !== undefined && onNameRefused) onNameRefused(reason);
-  else toastFailure(messagesNow(caseViewsMessages)('case_views.failed'), error);
+  else toastFailure(getCurrentMessages(caseViewsMessages)('case_views.failed'), error);
 }
 
 const TOAST_OF = { add: 'saved', update: 'changed', delete: 'deleted' } as const;
@@ -68,10 +68,10 @@ export function useSavedViews() {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   async function change(wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
-    const t = messagesNow(caseViewsMessages);
+    const t = getCurrentMessages(caseViewsMessages);
     try {
       const result = await mutation.mutateAsync(wanted);
-      const undo = undoOf(wanted, result);
+      const undo = findUndo(wanted, result);
       const { name } = wanted.kind === 'delete' ? wanted.view : wanted.form;
       toast.success(t(`case_views.${TOAST_OF[wanted.kind]}`, { name }), {
         id: 'case-view',
@@ -89,7 +89,7 @@ export function useSavedViews() {
     isChanging: mutation.isPending,
     add: (form: CaseViewForm, options: ChangeOptions) => change({ kind: 'add', form }, options),
     update: (view: SavedCaseView, form: Partial<CaseViewForm>, options?: ChangeOptions) =>
-      change({ kind: 'update', view, form: { ...formOf(view), ...form } }, options),
+      change({ kind: 'update', view, form: { ...toForm(view), ...form } }, options),
     remove: (view: SavedCaseView) => change({ kind: 'delete', view }),
   };
 }

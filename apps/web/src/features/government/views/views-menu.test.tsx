@@ -11,9 +11,9 @@ import { GovernmentPage } from '../government-page.tsx';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const buildId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const view = (number: number, change: Partial<SavedCaseView> = {}): SavedCaseView => ({
-  view_id: idOf(number),
+  view_id: buildId(number),
   name: `View ${number}`,
   query: 'category=2&due=overdue',
   is_shared: false,

@@ -1,15 +1,15 @@
 import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
 import { Bookmark, BookmarkPlus, Check, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import type { Workplace } from '../state/use-workplace.ts';
-import { queryOf, useSavedViews, viewOf } from './use-saved-views.ts';
+import { buildQuery, toView, useSavedViews } from './use-saved-views.ts';
 
 // Loaded with the first press.
-const ViewsDialog = lazyPart(
+const ViewsDialog = createLazyPart(
   'The dialog of saved views',
   async () => (await import('./views-dialog.tsx')).ViewsDialog,
 );
@@ -21,11 +21,11 @@ export function ViewsMenu({ workplace }: { workplace: Workplace }) {
   const saved = useSavedViews();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = saved.query.data ?? [];
-  const current = views.find((one) => queryOf(viewOf(one)) === queryOf(view));
+  const current = views.find((one) => buildQuery(toView(one)) === buildQuery(view));
   const entries = views.map((one) => ({
     label: one.is_shared ? t('case_views.shared', { name: one.name }) : one.name,
     icon: one === current ? <Check aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
-    onSelect: () => changeView(viewOf(one)),
+    onSelect: () => changeView(toView(one)),
   }));
   return (
     <>
@@ -66,7 +66,7 @@ export function ViewsMenu({ workplace }: { workplace: Workplace }) {
         ]}
       />
       {dialog !== null && (
-        <ViewsDialog dialog={dialog} query={queryOf(view)} saved={saved} onClose={() => setDialog(null)} />
+        <ViewsDialog dialog={dialog} query={buildQuery(view)} saved={saved} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addOpenQuestion, hasOpenQuestion } from '../../../shared/same-case/open-questions.ts';
 import { sampleReport } from '../../../test/cases.ts';
-import { listOf, sampleImage } from '../../../test/images.ts';
+import { createImageList, sampleImage } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
@@ -27,7 +27,7 @@ function serve({ image = upload, reports = [own], suggestions = [sampleSuggestio
     body: sampleReport(image_id, { number: 5, case: { number: 3 } }) as unknown,
   };
   server.use(
-    http.get(api('/images/list/'), () => HttpResponse.json(listOf([image]))),
+    http.get(api('/images/list/'), () => HttpResponse.json(createImageList([image]))),
     http.get(api('/images/:id/'), () => HttpResponse.json(image)),
     http.get(api('/reports/'), () => HttpResponse.json({ data: reports })),
     http.get(api('/cases/near/'), ({ request }) => {

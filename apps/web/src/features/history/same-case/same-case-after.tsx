@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { ownReportKeys } from '../../../shared/api/images.ts';
 import { reportUpload } from '../../../shared/api/own-reports.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { removeOpenQuestion } from '../../../shared/same-case/open-questions.ts';
 import { SuggestionQuestion } from '../../../shared/same-case/suggestion-question.tsx';
 import { useSuggestions } from '../../../shared/same-case/use-suggestions.ts';
@@ -44,7 +44,7 @@ export function SameCaseHint(upload: ReportedUpload) {
 }
 
 function toastJoined({ number, case: joined }: OwnReport): void {
-  const t = messagesNow(sameCaseMessages);
+  const t = getCurrentMessages(sameCaseMessages);
   if (joined.number === number) toast.success(t('same_case.linked', { number }));
   else toast.success(t('same_case.joined', { number: joined.number }));
 }
@@ -68,7 +68,7 @@ export function SameCaseAfter({ image, report }: ReportedUpload) {
   };
   const { mutate, isPending } = useMutation({
     mutationFn: ({ number }: SuggestedCase) =>
-      dataOrThrow(reportUpload({ image_id, words: '', joins: number })),
+      getDataOrThrow(reportUpload({ image_id, words: '', joins: number })),
     networkMode: 'always', // offline it fails at once, and the question stays
     onSuccess: (joined) => {
       client.setQueryData(ownReportKeys.of(image_id), joined);
@@ -76,7 +76,7 @@ export function SameCaseAfter({ image, report }: ReportedUpload) {
       close();
     },
     onError: (error) => {
-      toastFailure(messagesNow(sameCaseMessages)('same_case.not_saved'), error);
+      toastFailure(getCurrentMessages(sameCaseMessages)('same_case.not_saved'), error);
       void client.invalidateQueries({ queryKey: ownReportKeys.of(image_id) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: CASES_KEY }),

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import {
-  disagreementMeters,
+  buildPlaceForm,
+  computeDisagreementMeters,
   EMPTY_PLACE,
   type PlaceAction,
-  placeFormFor,
+  parsePoint,
   placeReducer,
-  pointOf,
 } from './place-draft.ts';
 
 const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
 const NEARBY = { latitude: 26.9194, longitude: 75.7873 };
 const DELHI = { latitude: 28.6139, longitude: 77.209 };
 
-const after = (...actions: PlaceAction[]) => actions.reduce(placeReducer, EMPTY_PLACE);
+const applyActions = (...actions: PlaceAction[]) => actions.reduce(placeReducer, EMPTY_PLACE);
 
 test.each(['gps', 'exif', 'map'] as const)('a place from %s fills both fields to six decimals', (source) => {
-  const draft = after({ type: 'located', source, point: { latitude: 1 / 3, longitude: -2 / 3 } });
+  const draft = applyActions({ type: 'located', source, point: { latitude: 1 / 3, longitude: -2 / 3 } });
   expect(draft).toMatchObject({ latitude: '0.333333', longitude: '-0.666667', source });
 });
 
 test('typing into a field changes the source to typed', () => {
-  const draft = after(
+  const draft = applyActions(
     { type: 'located', source: 'map', point: JAIPUR },
     { type: 'typed', field: 'latitude', text: '26.9' },
   );
@@ -28,7 +28,7 @@ test('typing into a field changes the source to typed', () => {
 });
 
 test('emptying both fields leaves no source', () => {
-  const draft = after(
+  const draft = applyActions(
     { type: 'typed', field: 'latitude', text: '1' },
     { type: 'typed', field: 'latitude', text: '' },
   );
@@ -36,12 +36,12 @@ test('emptying both fields leaves no source', () => {
 });
 
 test("only a position of the device sets the device's point", () => {
-  expect(after({ type: 'located', source: 'gps', point: JAIPUR }).device).toEqual(JAIPUR);
-  expect(after({ type: 'located', source: 'exif', point: JAIPUR }).device).toBeNull();
+  expect(applyActions({ type: 'located', source: 'gps', point: JAIPUR }).device).toEqual(JAIPUR);
+  expect(applyActions({ type: 'located', source: 'exif', point: JAIPUR }).device).toBeNull();
 });
 
 test('clearing resets description, coordinates and device', () => {
-  const draft = after(
+  const draft = applyActions(
     { type: 'described', location: 'Main Street' },
     { type: 'located', source: 'gps', point: JAIPUR },
     { type: 'cleared' },
@@ -55,12 +55,12 @@ test.each([
   ['one field empty', '26.9124', ' ', null],
   ['words', 'north', '75', null],
 ])('%s', (_, latitude, longitude, point) => {
-  expect(pointOf({ ...EMPTY_PLACE, latitude, longitude })).toEqual(point);
+  expect(parsePoint({ ...EMPTY_PLACE, latitude, longitude })).toEqual(point);
 });
 
 test('coordinates entered by the user apply to every photo, even to one with its own GPS', () => {
-  const draft = after({ type: 'located', source: 'map', point: JAIPUR });
-  expect(placeFormFor(draft, DELHI)).toEqual({
+  const draft = applyActions({ type: 'located', source: 'map', point: JAIPUR });
+  expect(buildPlaceForm(draft, DELHI)).toEqual({
     location: '',
     latitude: '26.912400',
     longitude: '75.787300',
@@ -69,21 +69,21 @@ test('coordinates entered by the user apply to every photo, even to one with its
 });
 
 test('coordinates taken from one photo apply only to photos without their own GPS', () => {
-  const draft = after({ type: 'located', source: 'exif', point: JAIPUR });
-  expect(placeFormFor(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
-  expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'exif' });
+  const draft = applyActions({ type: 'located', source: 'exif', point: JAIPUR });
+  expect(buildPlaceForm(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
+  expect(buildPlaceForm(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'exif' });
 });
 
 test('coordinates that were found without being asked for apply only to photos without their own GPS', () => {
-  const draft = after({ type: 'located', source: 'gps', point: JAIPUR, isAutomatic: true });
-  expect(placeFormFor(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
-  expect(placeFormFor(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'gps' });
+  const draft = applyActions({ type: 'located', source: 'gps', point: JAIPUR, isAutomatic: true });
+  expect(buildPlaceForm(draft, DELHI)).toMatchObject({ latitude: '28.613900', location_source: 'exif' });
+  expect(buildPlaceForm(draft, null)).toMatchObject({ latitude: '26.912400', location_source: 'gps' });
 });
 
 test('a photo keeps its own GPS when only a description is given', () => {
-  const draft = after({ type: 'described', location: 'Main Street' });
-  expect(placeFormFor(draft, DELHI)).toMatchObject({ location: 'Main Street', latitude: '28.613900' });
-  expect(placeFormFor(draft, null)).toEqual({
+  const draft = applyActions({ type: 'described', location: 'Main Street' });
+  expect(buildPlaceForm(draft, DELHI)).toMatchObject({ location: 'Main Street', latitude: '28.613900' });
+  expect(buildPlaceForm(draft, null)).toEqual({
     location: 'Main Street',
     latitude: '',
     longitude: '',
@@ -92,8 +92,8 @@ test('a photo keeps its own GPS when only a description is given', () => {
 });
 
 test('photo and device disagree only beyond one kilometre, and only when both are known', () => {
-  expect(disagreementMeters(JAIPUR, NEARBY)).toBeNull();
-  expect(disagreementMeters(JAIPUR, DELHI)).toBeGreaterThan(200_000);
-  expect(disagreementMeters(JAIPUR, null)).toBeNull();
-  expect(disagreementMeters(null, DELHI)).toBeNull();
+  expect(computeDisagreementMeters(JAIPUR, NEARBY)).toBeNull();
+  expect(computeDisagreementMeters(JAIPUR, DELHI)).toBeGreaterThan(200_000);
+  expect(computeDisagreementMeters(JAIPUR, null)).toBeNull();
+  expect(computeDisagreementMeters(null, DELHI)).toBeNull();
 });

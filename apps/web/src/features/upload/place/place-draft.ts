@@ -1,5 +1,11 @@
 import type { LocationSource } from '@smart-waste/contract';
-import { distanceMeters, GPS_LOCATION, type Place, type PlaceForm, type Point } from '@smart-waste/core';
+import {
+  computeDistanceMeters,
+  GPS_LOCATION,
+  type Place,
+  type PlaceForm,
+  type Point,
+} from '@smart-waste/core';
 
 const FORM_DECIMALS = 6;
 const DISAGREEMENT_METERS = 1_000;
@@ -31,7 +37,7 @@ export const EMPTY_PLACE: PlaceDraft = {
   isAutomatic: false,
 };
 
-function draftOf({ location, latitude, longitude, location_source }: Place): PlaceDraft {
+function toDraft({ location, latitude, longitude, location_source }: Place): PlaceDraft {
   const words = { ...EMPTY_PLACE, location: location === GPS_LOCATION ? '' : location };
   if (latitude === null || longitude === null) return words;
   return { ...words, latitude: String(latitude), longitude: String(longitude), source: location_source };
@@ -53,7 +59,7 @@ export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft
       return { ...draft, latitude, longitude, source, device, isAutomatic };
     }
     case 'restored':
-      return draftOf(action.place);
+      return toDraft(action.place);
     case 'cleared':
       return EMPTY_PLACE;
   }
@@ -63,7 +69,7 @@ export const hasCoordinates = ({ latitude, longitude }: PlaceDraft): boolean =>
   latitude.trim() !== '' || longitude.trim() !== '';
 
 /** The coordinates in the fields, null while they are incomplete. */
-export function pointOf({ latitude, longitude }: PlaceDraft): Point | null {
+export function parsePoint({ latitude, longitude }: PlaceDraft): Point | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
@@ -77,7 +83,7 @@ export const keepsPhotoGps = ({ source, isAutomatic }: PlaceDraft): boolean =>
  * The place that is sent with one photo. Coordinates that the user chose apply to all photos; those that were found by
  * themselves or in one photo do not: a photo with its own GPS keeps it.
  */
-export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceForm {
+export function buildPlaceForm(draft: PlaceDraft, photoGps: Point | null): PlaceForm {
   const { location, latitude, longitude, source } = draft;
   const fromPhoto = photoGps !== null && (keepsPhotoGps(draft) || !hasCoordinates(draft));
   if (!fromPhoto) return { location, latitude, longitude, location_source: source ?? undefined };
@@ -90,8 +96,8 @@ export function placeFormFor(draft: PlaceDraft, photoGps: Point | null): PlaceFo
 }
 
 /** The distance in metres between photo and device; null when it is small or one of them is unknown. */
-export function disagreementMeters(photo: Point | null, device: Point | null): number | null {
+export function computeDisagreementMeters(photo: Point | null, device: Point | null): number | null {
   if (!photo || !device) return null;
-  const meters = distanceMeters(photo, device);
+  const meters = computeDistanceMeters(photo, device);
   return meters > DISAGREEMENT_METERS ? meters : null;
 }

@@ -20,14 +20,14 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { QueueItem } from '../queue/queue.ts';
-import { disagreementMeters, keepsPhotoGps, pointOf } from './place-draft.ts';
+import { computeDisagreementMeters, keepsPhotoGps, parsePoint } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
 /** The place that was found, or what is still missing. */
 function FoundPlace({ place, photos }: Pick<PlacePanelProps, 'place' | 'photos'>) {
   const t = useMessages(uploadPageMessages);
   const { draft, isLocating } = place;
-  const point = pointOf(draft);
+  const point = parsePoint(draft);
   const photosWithoutGps = photos.filter(({ gps, isPreparing }) => gps === null && !isPreparing).length;
   if (isLocating)
     return (
@@ -65,7 +65,7 @@ function DistanceWarning({ place, photoPoint }: { place: PlaceEntry; photoPoint:
   const t = useMessages(uploadPageMessages);
   const language = useLanguage();
   const { source, device } = place.draft;
-  const meters = disagreementMeters(photoPoint, device);
+  const meters = computeDisagreementMeters(photoPoint, device);
   if (meters === null) return null;
   const km = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(meters / 1000);
   return (
@@ -101,7 +101,7 @@ function MoreFields({ place, photoPoint }: MoreFieldsProps) {
         <CoordinateFields
           labels={{ latitude: t('upload_page.latitude'), longitude: t('upload_page.longitude') }}
           step="0.000001"
-          field={place.field}
+          getFieldProps={place.registerField}
           onPastePair={(point) => place.change({ type: 'located', source: 'typed', point })}
         />
         <Button
@@ -136,7 +136,7 @@ type PlacePanelProps = {
 export function PlacePanel({ place, photoPoint, photos }: PlacePanelProps) {
   const t = useMessages(uploadPageMessages);
   const [isMapOpen, setIsMapOpen] = useState(false);
-  const { draft, field, change } = place;
+  const { draft, registerField, change } = place;
   return (
     <PanelSection title={t('upload_page.place')}>
       <div className="grid gap-4">
@@ -148,7 +148,7 @@ export function PlacePanel({ place, photoPoint, photos }: PlacePanelProps) {
           label={t('upload_page.location')}
           help={t('upload_page.location_help')}
           rows={2}
-          {...field('location')}
+          {...registerField('location')}
         />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -176,7 +176,7 @@ export function PlacePanel({ place, photoPoint, photos }: PlacePanelProps) {
           <PlaceDialog
             title={t('upload_page.map_title')}
             confirmLabel={t('upload_page.use_location')}
-            start={pointOf(draft)}
+            start={parsePoint(draft)}
             onClose={() => setIsMapOpen(false)}
             onConfirm={(point, source) => {
               change({ type: 'located', source, point });

@@ -3,13 +3,13 @@ import { MapPin, MapPinOff } from 'lucide-react';
 import { formatGps } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Clipped } from '../../../shared/ui/clipped.tsx';
-import { pointOf } from './place-draft.ts';
+import { parsePoint } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
 /** The place in one line, for phones: the panel with the place is further down. */
 export function PlaceSummary({ place: { draft, isLocating } }: { place: PlaceEntry }) {
   const t = useMessages(uploadPageMessages);
-  const point = pointOf(draft);
+  const point = parsePoint(draft);
   const words = draft.location.trim();
   const hasPlace = point !== null || words !== '';
   const Icon = hasPlace ? MapPin : MapPinOff;

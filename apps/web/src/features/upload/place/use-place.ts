@@ -37,7 +37,7 @@ export function usePlace(log: ActivityLog) {
     clearErrors();
   }
 
-  const field = (name: PlaceFault['field']) => ({
+  const registerField = (name: PlaceFault['field']) => ({
     ...register(name, {
       onChange: ({ target }: { target: HTMLInputElement }) =>
         change(
@@ -89,7 +89,7 @@ export function usePlace(log: ActivityLog) {
 
   return {
     draft,
-    field,
+    registerField,
     moreFields,
     showFaults,
     change,

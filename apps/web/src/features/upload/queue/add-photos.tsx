@@ -36,7 +36,7 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
   const isOver = useDrop(onFiles);
   usePaste(onFiles);
 
-  const fileInput = (
+  const renderFileInput = (
     ref: React.Ref<HTMLInputElement>,
     name: string,
     extra: React.ComponentProps<'input'>,
@@ -103,8 +103,8 @@ export function AddPhotos({ onFiles, onCamera, isSmall }: AddPhotosProps) {
         )}
       </div>
       <p className={clsx('text-xs text-ink-soft', isSmall && 'max-sm:hidden')}>{t('upload_page.formats')}</p>
-      {fileInput(picker, t('upload_page.choose'), { multiple: true })}
-      {fileInput(deviceCamera, t('upload_page.take_photo'), { capture: 'environment' })}
+      {renderFileInput(picker, t('upload_page.choose'), { multiple: true })}
+      {renderFileInput(deviceCamera, t('upload_page.take_photo'), { capture: 'environment' })}
     </div>
   );
 }

@@ -13,12 +13,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatGps } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import type { Edit } from '../../../shared/photo-processing/process-photo.ts';
+import type { PhotoEdit } from '../../../shared/photo-processing/process-photo.ts';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import type { QueueItem } from './queue.ts';
-import type { Queue } from './use-queue.ts';
+import type { UploadQueue } from './use-queue.ts';
 
 const STYLES: Record<QueueItem['status'], { tone: BadgeTone; icon: ReactNode }> = {
   queued: { tone: 'plain', icon: <Clock aria-hidden="true" /> },
@@ -64,7 +64,7 @@ type QueueCardProps = {
   item: QueueItem;
   /** While the queue is being sent nothing can be changed. */
   isLocked: boolean;
-  onEdit: (edit: Edit) => void;
+  onEdit: (edit: PhotoEdit) => void;
   onRemove: () => void;
 };
 
@@ -149,9 +149,9 @@ function FailedNotice({ count }: { count: number }) {
 }
 
 /** The photos that are about to be sent, and those of them that failed. */
-export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean }) {
+export function QueueList({ queue, isLocked }: { queue: UploadQueue; isLocked: boolean }) {
   const t = useMessages(uploadPageMessages);
-  const failed = queue.items.filter(({ status }) => status === 'failed').length;
+  const failedCount = queue.items.filter(({ status }) => status === 'failed').length;
   const list = (
     <ul
       aria-label={t('upload_page.queue')}
@@ -170,7 +170,7 @@ export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean
   );
   return (
     <>
-      {failed > 0 && !isLocked && <FailedNotice count={failed} />}
+      {failedCount > 0 && !isLocked && <FailedNotice count={failedCount} />}
       {list}
     </>
   );

@@ -1,11 +1,18 @@
 import { createReason } from '@smart-waste/messages';
 import { expect, test } from 'vitest';
-import { admit, isSendable, type QueueAction, type QueueItem, queueReducer, totalPercent } from './queue.ts';
+import {
+  admit,
+  computeTotalPercent,
+  isSendable,
+  type QueueAction,
+  type QueueItem,
+  queueReducer,
+} from './queue.ts';
 
 const MB = 1024 * 1024;
 
 /** A file that reports this size without holding as many bytes. */
-function fileOf(name: string, size = 100, type = 'image/jpeg'): File {
+function createFile(name: string, size = 100, type = 'image/jpeg'): File {
   const file = new File(['x'], name, { type });
   Object.defineProperty(file, 'size', { value: size });
   return file;
@@ -13,7 +20,7 @@ function fileOf(name: string, size = 100, type = 'image/jpeg'): File {
 
 const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
   id,
-  file: fileOf(`${id}.jpg`),
+  file: createFile(`${id}.jpg`),
   previewUrl: `blob:${id}`,
   gps: null,
   isTakenHere: false,
@@ -24,45 +31,54 @@ const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
   ...change,
 });
 
-const after = (queue: readonly QueueItem[], ...actions: QueueAction[]) => actions.reduce(queueReducer, queue);
+const applyActions = (queue: readonly QueueItem[], ...actions: QueueAction[]) =>
+  actions.reduce(queueReducer, queue);
 
 test('a photo passes from queued through uploading to done (UP-23, UP-30)', () => {
-  const sending = after(
+  const sending = applyActions(
     [item('a')],
     { type: 'sending', id: 'a' },
     { type: 'progressed', id: 'a', percent: 40 },
   );
   expect(sending[0]).toMatchObject({ status: 'uploading', progress: 40 });
-  expect(after(sending, { type: 'sent', id: 'a' })[0]).toMatchObject({ status: 'done', progress: 100 });
+  expect(applyActions(sending, { type: 'sent', id: 'a' })[0]).toMatchObject({
+    status: 'done',
+    progress: 100,
+  });
 });
 
 test('a refused photo holds the reason and can be sent again', () => {
-  const failed = after(
+  const failed = applyActions(
     [item('a')],
     { type: 'sending', id: 'a' },
     { type: 'refused', id: 'a', reason: 'No photo' },
   );
   expect(failed[0]).toMatchObject({ status: 'failed', reason: 'No photo', progress: 0 });
-  expect(after(failed, { type: 'sending', id: 'a' })[0]).toMatchObject({ status: 'uploading', reason: null });
+  expect(applyActions(failed, { type: 'sending', id: 'a' })[0]).toMatchObject({
+    status: 'uploading',
+    reason: null,
+  });
 });
 
 test('an action on one photo does not change the others', () => {
   const queue = [item('a'), item('b')];
-  expect(after(queue, { type: 'progressed', id: 'a', percent: 70 })[1]).toBe(queue[1]);
+  expect(applyActions(queue, { type: 'progressed', id: 'a', percent: 70 })[1]).toBe(queue[1]);
 });
 
 test('a photo that was kept on the device or removed leaves the queue', () => {
-  expect(after([item('a'), item('b')], { type: 'kept', id: 'a' }, { type: 'removed', id: 'b' })).toEqual([]);
+  expect(
+    applyActions([item('a'), item('b')], { type: 'kept', id: 'a' }, { type: 'removed', id: 'b' }),
+  ).toEqual([]);
 });
 
 test('finishing removes the sent photos and keeps the failed ones', () => {
   const queue = [item('a', { status: 'done' }), item('b', { status: 'failed' })];
-  expect(after(queue, { type: 'finished' }).map(({ id }) => id)).toEqual(['b']);
+  expect(applyActions(queue, { type: 'finished' }).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('editing a photo queues it again after any outcome', () => {
-  const file = fileOf('turned.jpg');
-  const edited = after(
+  const file = createFile('turned.jpg');
+  const edited = applyActions(
     [item('a', { status: 'failed', reason: 'No photo' })],
     { type: 'preparing', id: 'a' },
     { type: 'prepared', id: 'a', file, previewUrl: 'blob:new', gps: null },
@@ -71,13 +87,13 @@ test('editing a photo queues it again after any outcome', () => {
 });
 
 test('an action on a removed photo changes nothing', () => {
-  expect(after([item('a')], { type: 'sent', id: 'gone' })).toEqual([
+  expect(applyActions([item('a')], { type: 'sent', id: 'gone' })).toEqual([
     expect.objectContaining({ status: 'queued' }),
   ]);
 });
 
 test('accepts ten of twelve valid photos', () => {
-  const files = Array.from({ length: 12 }, (_, index) => fileOf(`${index}.jpg`));
+  const files = Array.from({ length: 12 }, (_, index) => createFile(`${index}.jpg`));
   const { accepted, refused } = admit(files, []);
   expect(accepted).toHaveLength(10);
   expect(refused).toEqual([
@@ -88,7 +104,12 @@ test('accepts ten of twelve valid photos', () => {
 
 test('names an invalid file and accepts the others', () => {
   const { accepted, refused } = admit(
-    [fileOf('a.jpg'), fileOf('notes.txt', 10, 'text/plain'), fileOf('big.jpg', 10 * MB + 1), fileOf('b.png')],
+    [
+      createFile('a.jpg'),
+      createFile('notes.txt', 10, 'text/plain'),
+      createFile('big.jpg', 10 * MB + 1),
+      createFile('b.png'),
+    ],
     [],
   );
   expect(accepted.map(({ name }) => name)).toEqual(['a.jpg', 'b.png']);
@@ -99,8 +120,8 @@ test('names an invalid file and accepts the others', () => {
 });
 
 test('skips a file that would exceed 40 MB and accepts a smaller one after it', () => {
-  const queue = [1, 2, 3].map((n) => item(`${n}`, { file: fileOf(`${n}.jpg`, 10 * MB) }));
-  const { accepted, refused } = admit([fileOf('big.jpg', 10 * MB), fileOf('more.jpg', 1)], queue);
+  const queue = [1, 2, 3].map((n) => item(`${n}`, { file: createFile(`${n}.jpg`, 10 * MB) }));
+  const { accepted, refused } = admit([createFile('big.jpg', 10 * MB), createFile('more.jpg', 1)], queue);
   expect(accepted.map(({ name }) => name)).toEqual(['big.jpg']);
   expect(refused).toEqual([{ name: 'more.jpg', reason: createReason('upload.queue.too_large') }]);
 });
@@ -116,6 +137,8 @@ test.each([
 });
 
 test('the percentage is the mean over the queue and 0 for an empty one', () => {
-  expect(totalPercent([item('a', { progress: 100 }), item('b', { progress: 50 }), item('c')])).toBe(50);
-  expect(totalPercent([])).toBe(0);
+  expect(computeTotalPercent([item('a', { progress: 100 }), item('b', { progress: 50 }), item('c')])).toBe(
+    50,
+  );
+  expect(computeTotalPercent([])).toBe(0);
 });

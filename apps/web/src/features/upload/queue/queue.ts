@@ -37,7 +37,7 @@ export type QueueAction =
 
 type Change = Partial<Omit<QueueItem, 'id'>>;
 
-function changeOf(action: QueueAction): Change | null {
+function toChange(action: QueueAction): Change | null {
   switch (action.type) {
     case 'preparing':
       return { isPreparing: true };
@@ -64,7 +64,7 @@ export function queueReducer(queue: readonly QueueItem[], action: QueueAction): 
   if (action.type === 'restored') return queue.toSpliced(action.index, 0, action.item);
   if (action.type === 'finished') return queue.filter(({ status }) => status !== 'done');
   if (action.type === 'removed' || action.type === 'kept') return queue.filter(({ id }) => id !== action.id);
-  const change = changeOf(action);
+  const change = toChange(action);
   return queue.map((item) => (item.id === action.id ? { ...item, ...change } : item));
 }
 
@@ -76,12 +76,12 @@ export const isFreshPhoto = ({ lastModified }: File, isPhone: boolean, nowMs: nu
   isPhone && nowMs - lastModified < FRESH_MS;
 
 export type RefusedFile = { name: string; reason: Reason };
-export type Admission = { accepted: File[]; refused: RefusedFile[] };
+export type QueueAdmission = { accepted: File[]; refused: RefusedFile[] };
 
 /** Adds files in order while the limits allow it; each refusal has its own text (UP-15 to UP-18). */
-export function admit(files: readonly File[], queue: readonly QueueItem[]): Admission {
+export function admit(files: readonly File[], queue: readonly QueueItem[]): QueueAdmission {
   const accepted: File[] = [];
-  const refused: Admission['refused'] = [];
+  const refused: QueueAdmission['refused'] = [];
   for (const file of files) {
     const reason = findUploadProblem(file, [...queue.map((item) => item.file), ...accepted]);
     if (reason === null) accepted.push(file);
@@ -94,7 +94,7 @@ export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
   !isPreparing && (status === 'queued' || status === 'failed');
 
 /** The share of all photos that has been sent, 0 to 100: the text of the button during the upload. */
-export function totalPercent(queue: readonly QueueItem[]): number {
+export function computeTotalPercent(queue: readonly QueueItem[]): number {
   if (queue.length === 0) return 0;
   return Math.round(queue.reduce((sum, { progress }) => sum + progress, 0) / queue.length);
 }

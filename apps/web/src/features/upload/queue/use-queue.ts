@@ -3,22 +3,22 @@ import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import { newId } from '../../../shared/new-id.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { createId } from '../../../shared/new-id.ts';
+import type { OutboxPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
-  type Edit,
+  createUnreadableReason,
   editPhoto,
+  type PhotoEdit,
   preparePhoto,
-  unreadableReason,
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-log.ts';
 import { admit, type QueueItem, queueReducer, type RefusedFile } from './queue.ts';
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const queuedItem = (file: File, id: string, isTakenHere = false): QueueItem => ({
+const createQueueItem = (file: File, id: string, isTakenHere = false): QueueItem => ({
   id,
   file,
   isTakenHere,
@@ -47,7 +47,7 @@ function useRefusedFiles(log: ActivityLog) {
   const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
 
   function refuse(files: readonly RefusedFile[]) {
-    setRefused((earlier) => [...earlier, ...files.map((file) => ({ ...file, id: newId() }))]);
+    setRefused((earlier) => [...earlier, ...files.map((file) => ({ ...file, id: createId() }))]);
     for (const { name, reason } of files)
       log.note(t('upload_page.skipped', { name, reason: translate(reason) }), 'bad');
   }
@@ -83,12 +83,12 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     const prepared = await preparePhoto(file);
     if (prepared.note === 'unreadable') {
       dispatch({ type: 'removed', id });
-      refuse([{ name: file.name, reason: unreadableReason(file) }]);
+      refuse([{ name: file.name, reason: createUnreadableReason(file) }]);
       return false;
     }
     const { gps, note } = prepared;
     if (note === 'redrawn')
-      log.note(t('upload_page.resized', { name: file.name, size: megabytes(prepared.file.size) }));
+      log.note(t('upload_page.resized', { name: file.name, size: formatMegabytes(prepared.file.size) }));
     if (note === 'failed') log.note(t('upload_page.edit_failed', { name: file.name }), 'bad');
     const previewUrl = URL.createObjectURL(prepared.file);
     dispatch({ type: 'prepared', id, file: prepared.file, previewUrl, gps });
@@ -109,17 +109,17 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     const admission = admit(files, items);
     refuse(admission.refused);
     if (admission.accepted.length === 0) return;
-    const added = admission.accepted.map((file) => queuedItem(file, newId(), isTakenHere(file)));
+    const added = admission.accepted.map((file) => createQueueItem(file, createId(), isTakenHere(file)));
     const count = await enqueue(added);
     if (count > 0) log.note(t('upload_page.added', { count }));
   }
 
   /** Returns a waiting photo to the queue under its own key. */
-  function putBack({ id, blob, filename }: WaitingPhoto) {
-    void enqueue([queuedItem(new File([blob], filename, { type: blob.type }), id)]);
+  function putBack({ id, blob, filename }: OutboxPhoto) {
+    void enqueue([createQueueItem(new File([blob], filename, { type: blob.type }), id)]);
   }
 
-  async function edit(item: QueueItem, how: Edit) {
+  async function edit(item: QueueItem, how: PhotoEdit) {
     dispatch({ type: 'preparing', id: item.id });
     const { file, note } = await editPhoto(item.file, how);
     log.note(
@@ -149,4 +149,4 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
 
   return { items, refused, dismissRefused, dispatch, add, putBack, edit, remove };
 }
-export type Queue = ReturnType<typeof useQueue>;
+export type UploadQueue = ReturnType<typeof useQueue>;

@@ -9,7 +9,7 @@ export type SameCaseAnswer = {
 export type SameCaseAnswers = Readonly<Record<string, SameCaseAnswer | undefined>>;
 
 /** An answer holds for the place for which the question was asked. */
-export const placeKey = (latitude: number | null, longitude: number | null): string =>
+export const buildPlaceKey = (latitude: number | null, longitude: number | null): string =>
   `${latitude} ${longitude}`;
 
 /** The photos whose question is shown and not answered. */

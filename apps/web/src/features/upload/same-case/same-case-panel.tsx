@@ -11,9 +11,9 @@ import { useSuggestions } from '../../../shared/same-case/use-suggestions.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
+import { buildPlaceForm, type PlaceDraft } from '../place/place-draft.ts';
 import type { QueueItem } from '../queue/queue.ts';
-import { placeKey, type SameCaseAnswer, type SameCaseAnswers } from './answers.ts';
+import { buildPlaceKey, type SameCaseAnswer, type SameCaseAnswers } from './answers.ts';
 
 type SameCasePanelProps = {
   items: readonly QueueItem[];
@@ -25,8 +25,8 @@ type SameCasePanelProps = {
 };
 
 /** Where this photo will be; null without coordinates, or with wrong ones. */
-function pointOfPhoto(draft: PlaceDraft, { gps }: QueueItem): Point | null {
-  const answer = resolvePlace(placeFormFor({ ...draft, location: '-' }, gps), null);
+function findPhotoPoint(draft: PlaceDraft, { gps }: QueueItem): Point | null {
+  const answer = resolvePlace(buildPlaceForm({ ...draft, location: '-' }, gps), null);
   return 'place' in answer && hasValidCoordinates(answer.place) ? answer.place : null;
 }
 
@@ -34,8 +34,8 @@ function pointOfPhoto(draft: PlaceDraft, { gps }: QueueItem): Point | null {
 export function SameCasePanel({ items, draft, answers, isLocked, onAnswer }: SameCasePanelProps) {
   const t = useMessages(sameCaseMessages);
   const placed = items.flatMap((item) => {
-    const point = item.previewUrl === null ? null : pointOfPhoto(draft, item);
-    return point ? [{ item, at: placeKey(point.latitude, point.longitude) }] : [];
+    const point = item.previewUrl === null ? null : findPhotoPoint(draft, item);
+    return point ? [{ item, at: buildPlaceKey(point.latitude, point.longitude) }] : [];
   });
   if (placed.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function SameCasePanel({ items, draft, answers, isLocked, onAnswer }: Sam
         {placed.map(({ item, at }) => (
           <li
             key={item.id}
-            id={questionId(item.id)}
+            id={buildQuestionId(item.id)}
             tabIndex={-1}
             className="grid scroll-mt-20 gap-3 border-t pt-5 outline-none first:border-0 first:pt-0"
           >
@@ -63,7 +63,7 @@ export function SameCasePanel({ items, draft, answers, isLocked, onAnswer }: Sam
   );
 }
 
-const questionId = (id: string) => `same-case-${id}`;
+const buildQuestionId = (id: string) => `same-case-${id}`;
 
 type AskedSubmitProps = {
   /** The photo whose question is open. */
@@ -75,7 +75,7 @@ type AskedSubmitProps = {
 export function AskedSubmit({ id, onSubmit }: AskedSubmitProps) {
   const t = useMessages(sameCaseMessages);
   const goToQuestion = () => {
-    const question = document.getElementById(questionId(id));
+    const question = document.getElementById(buildQuestionId(id));
     question?.scrollIntoView({ block: 'start' });
     question?.focus({ preventScroll: true });
   };

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import { hasOpenQuestion } from '../../../shared/same-case/open-questions.ts';
-import { PHONE_WIDTH } from '../../../shared/ui/use-layout.ts';
-import { fakeWorker } from '../../../test/fake-worker.ts';
+import { PHONE_QUERY } from '../../../shared/ui/use-layout.ts';
+import { installFakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { sampleSuggestion } from '../../../test/suggestions.ts';
-import { uploadServer } from '../../../test/upload-server.ts';
+import { startUploadServer } from '../../../test/upload-server.ts';
 import { UploadPage } from '../upload-page.tsx';
 
 const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
@@ -25,7 +25,7 @@ beforeEach(() => {
   signInAs('user');
   emptyOutboxAtEnd();
   gpsOfPhotos = [JAIPUR];
-  fakeWorker(() => ({ gps: gpsOfPhotos.shift() ?? null, blob: null }));
+  installFakeWorker(() => ({ gps: gpsOfPhotos.shift() ?? null, blob: null }));
   URL.createObjectURL = () => `blob:${Math.random()}`;
   URL.revokeObjectURL = () => {};
 });
@@ -58,11 +58,12 @@ const press = async (name: string | RegExp, within_ = screen as Pick<typeof scre
 const send = () => press(/^Upload (\d+ )?Image/);
 /** The toast at the end of an upload: a test that did not wait for it would leave it to the next one. */
 const uploadEnds = (text = '1 photo uploaded') => screen.findByText(text);
-const formsOf = (attempts: { form: Record<string, string> }[]) => attempts.map(({ form }) => form.same_case);
+const listAnswers = (attempts: { form: Record<string, string> }[]) =>
+  attempts.map(({ form }) => form.same_case);
 
 test('"Still there" is sent with the photo and can be changed before (CA-37)', async () => {
   suggest(() => [sampleSuggestion(1043)]);
-  const { attempts } = uploadServer();
+  const { attempts } = startUploadServer();
   show();
   await pick('street.jpg');
   expect(await screen.findByText('Reported 2 days ago, 10 m away: is it the same?')).toBeVisible();
@@ -77,7 +78,7 @@ test('"Still there" is sent with the photo and can be changed before (CA-37)', a
   await press('Still there');
   expect(await screen.findByText(/Your photo will be added to report 1043/)).toBeVisible();
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual(['1043']));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual(['1043']));
   await uploadEnds();
 });
 
@@ -87,7 +88,7 @@ test('the cases are asked about one after the other; "No" to all sends none (CA-
     cleaned_at: new Date(Date.now() - 86_400_000).toISOString(),
   } as const;
   suggest(() => [sampleSuggestion(7, { photo: null }), sampleSuggestion(9, cleaned)]);
-  const { attempts, images } = uploadServer();
+  const { attempts, images } = startUploadServer();
   show();
   await pick('street.jpg');
   expect(await screen.findByText('1 of 2')).toBeVisible();
@@ -97,7 +98,7 @@ test('the cases are asked about one after the other; "No" to all sends none (CA-
   expect(screen.getByRole('button', { name: 'No, something else' })).toHaveFocus();
   await press('No, something else');
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual([undefined]));
   const [image] = images.values();
   expect(hasOpenQuestion(OWNER, image!.image_id)).toBe(false);
   await uploadEnds();
@@ -116,20 +117,20 @@ test('each of several photos is asked about at its own place (CA-37)', async () 
   const asked = suggest((latitude) =>
     latitude.startsWith('28') ? [sampleSuggestion(28)] : [sampleSuggestion(26)],
   );
-  const { attempts } = uploadServer();
+  const { attempts } = startUploadServer();
   show();
   await pick('jaipur.jpg', 'delhi.jpg');
-  const questionFor = async (name: string) => {
+  const findQuestion = async (name: string) => {
     const photos = await screen.findAllByRole('img', { name: `Photo ${name}` });
     return within(photos.at(-1)!.closest('li')!);
   };
   expect(
-    await (await questionFor('delhi.jpg')).findByRole('img', { name: 'Photo of report 28' }),
+    await (await findQuestion('delhi.jpg')).findByRole('img', { name: 'Photo of report 28' }),
   ).toBeVisible();
-  await press('Still there', await questionFor('delhi.jpg'));
-  await press('No, something else', await questionFor('jaipur.jpg'));
+  await press('Still there', await findQuestion('delhi.jpg'));
+  await press('No, something else', await findQuestion('jaipur.jpg'));
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined, '28']));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual([undefined, '28']));
   expect(asked.toSorted()).toEqual(['26.9124', '28.6139']);
   await uploadEnds('2 photos uploaded');
 });
@@ -137,7 +138,7 @@ test('each of several photos is asked about at its own place (CA-37)', async () 
 test('an answer does not hold for another place (CA-37)', async () => {
   gpsOfPhotos = [null];
   suggest(() => [sampleSuggestion(1043)]);
-  const { attempts } = uploadServer();
+  const { attempts } = startUploadServer();
   show();
   await pick('street.jpg');
   expect(screen.queryByText('Already reported?')).toBeNull();
@@ -147,7 +148,7 @@ test('an answer does not hold for another place (CA-37)', async () => {
   await userEvent.type(screen.getByLabelText('Latitude'), '1');
   expect(await screen.findByRole('button', { name: 'Still there' })).toBeVisible();
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual([undefined]));
   await uploadEnds();
 });
 
@@ -158,7 +159,7 @@ test.each([
   'a photo is sent all the same when %s, and asked about afterwards (CA-37, CA-38)',
   async (_, answer, text) => {
     suggest(answer);
-    const { images } = uploadServer();
+    const { images } = startUploadServer();
     show();
     await pick('street.jpg');
     expect(await screen.findByText(text)).toBeVisible();
@@ -172,12 +173,12 @@ test.each([
 
 test('a photo that is sent without an answer is asked about afterwards (CA-38)', async () => {
   suggest(() => [sampleSuggestion(1043)]);
-  const { attempts, images } = uploadServer();
+  const { attempts, images } = startUploadServer();
   show();
   await pick('street.jpg');
   expect(await screen.findByRole('button', { name: 'Still there' })).toBeVisible();
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual([undefined]));
   const [image] = images.values();
   await waitFor(() => expect(hasOpenQuestion(OWNER, image!.image_id)).toBe(true));
   await uploadEnds();
@@ -185,10 +186,10 @@ test('a photo that is sent without an answer is asked about afterwards (CA-38)',
 
 test('leads to the question by the first button on a phone, and sends without an answer by the second (CA-37)', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { matches: media === PHONE_WIDTH }),
+    Object.assign(new EventTarget(), { matches: media === PHONE_QUERY }),
   );
   suggest(() => [sampleSuggestion(1043)]);
-  const { attempts } = uploadServer();
+  const { attempts } = startUploadServer();
   show();
   await pick('street.jpg');
   await press('Already reported? Answer first');
@@ -199,22 +200,22 @@ test('leads to the question by the first button on a phone, and sends without an
   expect(await screen.findByRole('button', { name: 'Upload Image' })).toBeVisible();
   await press('Change answer');
   await press('Upload without an answer');
-  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual([undefined]));
   await uploadEnds();
 });
 
 test('an answer waits with its photo on the device (CA-36)', async () => {
   suggest(() => [sampleSuggestion(1043)]);
-  const { attempts, setState } = uploadServer('down');
+  const { attempts, setState } = startUploadServer('down');
   show();
   await pick('street.jpg');
   await press('Still there');
   await send();
-  await waitFor(async () => expect(await waitingEntries(OWNER)).toMatchObject([{ sameCase: 1043 }]));
+  await waitFor(async () => expect(await listWaitingEntries(OWNER)).toMatchObject([{ sameCase: 1043 }]));
   await press('Edit: street.jpg');
   expect(await screen.findByText(/Your photo will be added to report 1043/)).toBeVisible();
   setState('good');
   await send();
-  await waitFor(() => expect(formsOf(attempts)).toEqual(['1043', '1043']));
+  await waitFor(() => expect(listAnswers(attempts)).toEqual(['1043', '1043']));
   await uploadEnds();
 });

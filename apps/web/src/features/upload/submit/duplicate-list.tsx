@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changePlace, imageKeys, showImage } from '../../../shared/api/images.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatGps } from '../../../shared/format/values.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { type DuplicatePhoto, removeEntry } from '../../../shared/outbox/outbox-store.ts';
@@ -21,28 +21,28 @@ import { usePlaceText } from './stored-photo.tsx';
 type PlaceLineProps = { name: string; location: string; latitude: number | null; longitude: number | null };
 
 function PlaceLine({ name, location, ...point }: PlaceLineProps) {
-  const placeText = usePlaceText();
+  const formatPlace = usePlaceText();
   const gps = formatGps(point);
   return (
     <div className="min-w-0">
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">
-        {placeText(location)}
+        {formatPlace(location)}
         {gps !== null && <span className="text-ink-soft tabular-nums"> · {gps}</span>}
       </dd>
     </div>
   );
 }
 
-type Located = Pick<Image, 'latitude' | 'longitude' | 'location_source'>;
+type LocatedImage = Pick<Image, 'latitude' | 'longitude' | 'location_source'>;
 
-const placeOf = ({ lat, lng, source }: DuplicatePhoto): Located => ({
+const toLocated = ({ lat, lng, source }: DuplicatePhoto): LocatedImage => ({
   latitude: lat,
   longitude: lng,
   location_source: source,
 });
 
-function placeForm(location: string, { latitude, longitude, location_source }: Located): PlaceForm {
+function toPlaceForm(location: string, { latitude, longitude, location_source }: LocatedImage): PlaceForm {
   if (latitude === null || longitude === null) return { location, latitude: '', longitude: '' };
   return { location, latitude: String(latitude), longitude: String(longitude), location_source };
 }
@@ -55,8 +55,8 @@ function useUpdatePlace(photo: DuplicatePhoto, onDecided: () => void) {
     mutationFn: async ({ keepsPoint }: { keepsPoint: boolean }) => {
       const { image_id } = photo.duplicateOf;
       // The earlier upload may have been given other coordinates since it was met.
-      const located = keepsPoint ? await showImage(image_id) : placeOf(photo);
-      await dataOrThrow(changePlace(image_id, placeForm(photo.loc, located)));
+      const located = keepsPoint ? await showImage(image_id) : toLocated(photo);
+      await getDataOrThrow(changePlace(image_id, toPlaceForm(photo.loc, located)));
       await removeEntry(photo.id);
     },
     onSuccess: () => {

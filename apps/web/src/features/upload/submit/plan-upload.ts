@@ -1,12 +1,12 @@
-import { type PlaceAnswer, resolvePlace } from '@smart-waste/core';
-import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
-import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
+import { type PlaceResult, resolvePlace } from '@smart-waste/core';
+import type { OutboxPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { buildPlaceForm, type PlaceDraft } from '../place/place-draft.ts';
 import { isSendable, type QueueItem } from '../queue/queue.ts';
-import { placeKey, type SameCaseAnswers } from '../same-case/answers.ts';
+import { buildPlaceKey, type SameCaseAnswers } from '../same-case/answers.ts';
 
 type Sender = { owner: number; nowMs: number; answers: SameCaseAnswers };
-type Faults = Extract<PlaceAnswer, { faults: unknown }>;
-export type UploadPlan = { photos: WaitingPhoto[] } | Faults | { missing: 'photos' };
+type Faults = Extract<PlaceResult, { faults: unknown }>;
+export type UploadPlan = { photos: OutboxPhoto[] } | Faults | { missing: 'photos' };
 
 /** The upload: each photo with its place, or what is missing or wrong (UP-13, UP-14). */
 export function planUpload(
@@ -16,9 +16,9 @@ export function planUpload(
 ): UploadPlan {
   const items = queue.filter(isSendable);
   if (items.length === 0) return { missing: 'photos' };
-  const photos: WaitingPhoto[] = [];
+  const photos: OutboxPhoto[] = [];
   for (const [index, { id, file, gps }] of items.entries()) {
-    const answer = resolvePlace(placeFormFor(draft, gps), null);
+    const answer = resolvePlace(buildPlaceForm(draft, gps), null);
     if ('faults' in answer) return answer;
     const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
     const said = answers[id];
@@ -34,7 +34,7 @@ export function planUpload(
       source,
       ts: nowMs + index,
       refusal: null,
-      ...(said?.at === placeKey(lat, lng) && !said.isOpen && { sameCase: said.number }),
+      ...(said?.at === buildPlaceKey(lat, lng) && !said.isOpen && { sameCase: said.number }),
     });
   }
   return { photos };

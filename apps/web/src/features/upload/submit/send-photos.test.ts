@@ -1,14 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sampleImage } from '../../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
-import { uploadServer } from '../../../test/upload-server.ts';
+import { startUploadServer } from '../../../test/upload-server.ts';
 import { type SendResult, sendPhotos } from './send-photos.ts';
 
 const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
-const waiting = async () => (await waitingEntries(OWNER)).map(({ id }) => id);
+const waiting = async () => (await listWaitingEntries(OWNER)).map(({ id }) => id);
 
 function listener() {
   const results: [string, SendResult['kind']][] = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test('sends all photos one after the other and leaves none waiting', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   const { events, results } = listener();
   await sendPhotos(THREE, events);
   expect(results).toEqual([
@@ -39,7 +39,7 @@ test('sends all photos one after the other and leaves none waiting', async () =>
 });
 
 test('stores every photo on the device before it sends the first', async () => {
-  uploadServer();
+  startUploadServer();
   const kept: string[][] = [];
   const { events } = listener();
   const reading: Promise<void>[] = [];
@@ -50,7 +50,7 @@ test('stores every photo on the device before it sends the first', async () => {
 });
 
 test('tries one photo and keeps all when there is no connection', async () => {
-  const fakeServer = uploadServer('down');
+  const fakeServer = startUploadServer('down');
   const { events, results } = listener();
   await sendPhotos(THREE, events);
   expect(results).toEqual([
@@ -63,7 +63,7 @@ test('tries one photo and keeps all when there is no connection', async () => {
 });
 
 test('keeps a photo after a server error and tries the next', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   fakeServer.setState(({ key }) => (key === 'a' ? { status: 503, error: 'Full' } : 'good'));
   const { events, results } = listener();
   const [first] = await sendPhotos(THREE, events);
@@ -73,7 +73,7 @@ test('keeps a photo after a server error and tries the next', async () => {
 });
 
 test('reports a refused photo with its reason and sends the others', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   fakeServer.setState(({ key }) => (key === 'b' ? { status: 415, error: 'This is no photo.' } : 'good'));
   const { events } = listener();
   const results = await sendPhotos(THREE, events);
@@ -83,7 +83,7 @@ test('reports a refused photo with its reason and sends the others', async () =>
 });
 
 test('keeps a photo that was sent before from another place, for its owner to decide', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   const earlier = sampleImage(9, { location: 'Old Street', latitude: null, longitude: null });
   fakeServer.setState(({ key }) => (key === 'b' ? { earlier } : 'good'));
   const { events, results } = listener();
@@ -91,11 +91,13 @@ test('keeps a photo that was sent before from another place, for its owner to de
   expect(results.map(([, kind]) => kind)).toEqual(['sent', 'duplicate', 'sent']);
   const { image_id, uploaded_at } = earlier;
   const place = { location: 'Old Street', latitude: null, longitude: null };
-  expect(await waitingEntries(OWNER)).toMatchObject([{ duplicateOf: { image_id, uploaded_at, ...place } }]);
+  expect(await listWaitingEntries(OWNER)).toMatchObject([
+    { duplicateOf: { image_id, uploaded_at, ...place } },
+  ]);
 });
 
 test('names the earlier upload of a photo that was sent before from the same place', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   const earlier = sampleImage(9, { location: 'Main Street', latitude: 26.9, longitude: 75.8 });
   fakeServer.setState({ earlier });
   const { events } = listener();
@@ -106,7 +108,7 @@ test('names the earlier upload of a photo that was sent before from the same pla
 });
 
 test('sends photos without storage and reports an unsent one with its reason', async () => {
-  const fakeServer = uploadServer();
+  const fakeServer = startUploadServer();
   fakeServer.setState(({ key }) => (key === 'c' ? 'down' : 'good'));
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('No storage here', 'SecurityError');

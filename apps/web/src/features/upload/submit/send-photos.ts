@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
-import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
-import { removeEntry, storeEntries, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { type DeliveryResult, deliver, sendPhoto } from '../../../shared/outbox/deliver.ts';
+import { type OutboxPhoto, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 
 /**
  * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent
@@ -15,26 +15,26 @@ export type SendResult =
   | { kind: 'kept'; reason: string; reached: boolean };
 
 export type SendingEvents = {
-  onStart: (photo: WaitingPhoto) => void;
-  onProgress: (photo: WaitingPhoto, percent: number) => void;
-  onEnd: (photo: WaitingPhoto, result: SendResult) => void;
+  onStart: (photo: OutboxPhoto) => void;
+  onProgress: (photo: OutboxPhoto, percent: number) => void;
+  onEnd: (photo: OutboxPhoto, result: SendResult) => void;
 };
 
-async function resultOf(
-  outcome: Outcome | null,
-  photo: WaitingPhoto,
+async function decideResult(
+  outcome: DeliveryResult | null,
+  photo: OutboxPhoto,
   isStored: boolean,
 ): Promise<SendResult> {
   if (!outcome) return { kind: 'sent', image_id: null };
   if (outcome.kind === 'sent') return outcome;
   if (outcome.kind === 'unsent' && isStored) return { ...outcome, kind: 'kept' };
-  if (outcome.kind === 'duplicate') return resultOfDuplicate(outcome, isStored);
+  if (outcome.kind === 'duplicate') return decideDuplicateResult(outcome, isStored);
   if (isStored) await removeEntry(photo.id); // it stays in the queue, where it can be changed
   return { kind: 'refused', reason: outcome.reason };
 }
 
-function resultOfDuplicate(
-  { earlier, isSamePlace }: Extract<Outcome, { kind: 'duplicate' }>,
+function decideDuplicateResult(
+  { earlier, isSamePlace }: Extract<DeliveryResult, { kind: 'duplicate' }>,
   isStored: boolean,
 ): SendResult {
   if (isSamePlace) return { kind: 'known', image_id: earlier.image_id };
@@ -49,7 +49,7 @@ function resultOfDuplicate(
  * or losing the connection loses none; after the first one that does not reach the server the others are not tried.
  */
 export async function sendPhotos(
-  photos: readonly WaitingPhoto[],
+  photos: readonly OutboxPhoto[],
   events: SendingEvents,
 ): Promise<SendResult[]> {
   const isStored = await storeEntries(photos).then(
@@ -62,7 +62,7 @@ export async function sendPhotos(
     events.onStart(photo);
     const onProgress = (percent: number) => events.onProgress(photo, percent);
     const send = () => (isStored ? deliver(photo.id, { onProgress }) : sendPhoto(photo, onProgress));
-    const result: SendResult = unreached ?? (await resultOf(await send(), photo, isStored));
+    const result: SendResult = unreached ?? (await decideResult(await send(), photo, isStored));
     if (result.kind === 'kept' && !result.reached) unreached = result;
     events.onEnd(photo, result);
     results.push(result);

@@ -3,7 +3,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import type { OutboxPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** The words of a place; a place of coordinates alone has those of the catalogue. */
@@ -14,7 +14,7 @@ export function usePlaceText(): (location: string) => string {
 }
 
 /** Removes a stored photo and offers to undo that. */
-export function useRemoveWaiting(): (photo: WaitingPhoto) => Promise<void> {
+export function useRemoveWaiting(): (photo: OutboxPhoto) => Promise<void> {
   const t = useMessages(uploadPageMessages);
   return async (photo) => {
     const { removeEntry, storeEntries } = await import('../../../shared/outbox/outbox-store.ts');

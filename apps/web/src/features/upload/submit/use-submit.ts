@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { OUTBOX_TOAST } from '../../../shared/outbox/outbox-signal.ts';
-import { PATHS, uploadPath } from '../../../shared/paths.ts';
+import { buildUploadPath, PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-log.ts';
 import type { PlaceEntry } from '../place/use-place.ts';
-import type { Queue } from '../queue/use-queue.ts';
+import type { UploadQueue } from '../queue/use-queue.ts';
 import type { SameCaseAnswers } from '../same-case/answers.ts';
 import type { SendingEvents, SendResult } from './send-photos.ts';
 
@@ -24,7 +24,7 @@ const loadSending = async () => ({
   ...(await import('./send-photos.ts')),
 });
 
-type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog; answers: SameCaseAnswers };
+type UploadContext = { queue: UploadQueue; place: PlaceEntry; log: ActivityLog; answers: SameCaseAnswers };
 
 const NOTES = {
   sent: 'upload_page.sent_one',
@@ -57,10 +57,10 @@ function useSendingEvents({ queue, log }: UploadContext): SendingEvents {
 }
 
 /** The page that shows what was sent: the upload itself when it is one, otherwise the list with the newest on top. */
-function resultPage(results: readonly SendResult[]): string {
+function chooseResultPage(results: readonly SendResult[]): string {
   const [only, ...others] = results;
   const image_id = only && 'image_id' in only && others.length === 0 ? only.image_id : null;
-  return image_id === null ? PATHS.history : uploadPath(image_id);
+  return image_id === null ? PATHS.history : buildUploadPath(image_id);
 }
 
 /** Sends the queue, then removes the sent photos and, when nothing is left to decide, opens the result. */
@@ -73,11 +73,11 @@ export function useSubmit(context: UploadContext) {
   const owner = usePerson()?.id;
   const events = useSendingEvents(context);
   const [isSending, setIsSending] = useState(false);
-  const unmounted = useRef<AbortController>(null);
+  const unmountController = useRef<AbortController>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    unmounted.current = controller;
+    unmountController.current = controller;
     void loadSending();
     return () => controller.abort();
   }, []);
@@ -109,7 +109,7 @@ export function useSubmit(context: UploadContext) {
     queue.dispatch({ type: 'finished' });
     if (count('refused') === 0) place.change({ type: 'cleared' });
     // A user who has opened another screen meanwhile stays there.
-    if (isComplete && !unmounted.current?.signal.aborted) void navigate(resultPage(results));
+    if (isComplete && !unmountController.current?.signal.aborted) void navigate(chooseResultPage(results));
   }
 
   async function send(owner: number) {

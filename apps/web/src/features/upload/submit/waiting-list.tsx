@@ -1,17 +1,17 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Pencil, X } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import type { OutboxPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { usePlaceText, useRemoveWaiting } from './stored-photo.tsx';
 
-type WaitingListProps = { photos: readonly WaitingPhoto[]; onEdit: (photo: WaitingPhoto) => void };
+type WaitingListProps = { photos: readonly OutboxPhoto[]; onEdit: (photo: OutboxPhoto) => void };
 
 /** The photos that wait on this device for the connection, and those that the server rejected permanently. */
 export function WaitingList({ photos, onEdit }: WaitingListProps) {
   const t = useMessages(uploadPageMessages);
-  const placeText = usePlaceText();
+  const formatPlace = usePlaceText();
   const remove = useRemoveWaiting();
   return (
     <WaitingPanel
@@ -21,7 +21,7 @@ export function WaitingList({ photos, onEdit }: WaitingListProps) {
       {photos.map((photo) => {
         const { id, filename, loc, blob, refusal } = photo;
         return (
-          <WaitingRow key={id} blob={blob} title={placeText(loc)} text={filename} refusal={refusal}>
+          <WaitingRow key={id} blob={blob} title={formatPlace(loc)} text={filename} refusal={refusal}>
             <Button
               tone="quiet"
               size="icon"

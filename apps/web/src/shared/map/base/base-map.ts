@@ -12,17 +12,17 @@ const TILE_PIXELS = 256;
 const CREDIT = '<a href="https://www.naturalearthdata.com/">Natural Earth</a>';
 
 /** The colours of the current theme; a canvas needs them as the browser computes them. */
-function paletteOf(container: HTMLElement): Palette {
+function readPalette(container: HTMLElement): Palette {
   const probe = container.appendChild(document.createElement('span'));
-  const computed = (name: string) => {
+  const readColor = (name: string) => {
     probe.style.color = `var(--map-${name})`;
     return getComputedStyle(probe).color;
   };
   const palette = {
-    water: computed('water'),
-    land: computed('land'),
-    coast: computed('coast'),
-    border: computed('border'),
+    water: readColor('water'),
+    land: readColor('land'),
+    coast: readColor('coast'),
+    border: readColor('border'),
   };
   probe.remove();
   return palette;
@@ -37,7 +37,7 @@ class ShapesLayer extends L.GridLayer {
     super({ pane: PANE, tileSize: TILE_PIXELS, attribution: CREDIT });
     this.#shapes = shapes;
     this.#container = container;
-    this.#palette = paletteOf(container);
+    this.#palette = readPalette(container);
   }
 
   protected override createTile({ x, y, z }: L.Coords): HTMLElement {
@@ -53,7 +53,7 @@ class ShapesLayer extends L.GridLayer {
   }
 
   followTheme(): void {
-    this.#palette = paletteOf(this.#container);
+    this.#palette = readPalette(this.#container);
     this.redraw();
   }
 }

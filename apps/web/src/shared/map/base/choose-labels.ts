@@ -1,19 +1,19 @@
 /** A rectangle in pixels by its middle. */
-export type Box = { x: number; y: number; width: number; height: number };
+export type MapLabelBox = { x: number; y: number; width: number; height: number };
 
 /** A name that could be shown, with the boxes in which its text may stand, the best first. */
-export type LabelCandidate = { text: string; boxes: readonly Box[] };
+export type LabelCandidate = { text: string; boxes: readonly MapLabelBox[] };
 
 /** A name and where it is shown. */
-export type PlacedLabel<C extends LabelCandidate> = { candidate: C; box: Box };
+export type PlacedLabel<C extends LabelCandidate> = { candidate: C; box: MapLabelBox };
 
 /** What a view has room for: its size without the edges that hold other things, and the boxes of its markers. */
-export type LabelSpace = { width: number; height: number; obstacles: readonly Box[] };
+export type LabelSpace = { width: number; height: number; obstacles: readonly MapLabelBox[] };
 
 const GAP_PIXELS = 6;
 const MAX_LABELS = 60;
 
-const touch = (one: Box, other: Box, gap: number) =>
+const touch = (one: MapLabelBox, other: MapLabelBox, gap: number) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gap &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gap;
 
@@ -26,7 +26,7 @@ export function chooseLabels<C extends LabelCandidate>(
   { width, height, obstacles }: LabelSpace,
 ): PlacedLabel<C>[] {
   const placed: PlacedLabel<C>[] = [];
-  const isWithin = (box: Box) =>
+  const isWithin = (box: MapLabelBox) =>
     box.x >= box.width / 2 &&
     box.x <= width - box.width / 2 &&
     box.y >= box.height / 2 &&

@@ -27,7 +27,7 @@ export function toMercator(latitude: number): number {
 
 const EMPTY_BOUNDS = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
 
-function lineOf(degrees: readonly number[]): MapLine {
+function toLine(degrees: readonly number[]): MapLine {
   const line = { coordinates: new Float64Array(degrees.length), ...EMPTY_BOUNDS };
   for (let index = 0; index < degrees.length; index += 2) {
     const x = ((degrees[index] ?? 0) + 180) / 360;
@@ -43,14 +43,14 @@ function lineOf(degrees: readonly number[]): MapLine {
 }
 
 /** Pieces of a line that overlap in one point. */
-function piecesOf(degrees: readonly number[]): number[][] {
+function splitPieces(degrees: readonly number[]): number[][] {
   const length = 2 * MAX_PIECE_POINTS;
   const count = Math.ceil(Math.max(0, degrees.length - 2) / length);
   return Array.from({ length: count }, (_, index) => degrees.slice(index * length, (index + 1) * length + 2));
 }
 
 /** An outline without the line along the pole that closes Antarctica. */
-function coastOf(ring: readonly number[]): readonly number[] {
+function toCoast(ring: readonly number[]): readonly number[] {
   const pole = ring.findIndex((degrees, index) => index % 2 === 1 && degrees < -MAX_LATITUDE);
   return pole < 0 ? ring : ring.slice(0, pole - 1);
 }
@@ -60,9 +60,9 @@ export function decodeShapes({ unitDegrees, land, borders, countries }: StoredSh
   const rings = land.map((text) => decodeDegrees(text, unitDegrees));
   const lines = borders.map((text) => decodeDegrees(text, unitDegrees));
   return {
-    land: rings.map(lineOf),
-    coasts: rings.map(coastOf).flatMap(piecesOf).map(lineOf),
-    borders: lines.flatMap(piecesOf).map(lineOf),
+    land: rings.map(toLine),
+    coasts: rings.map(toCoast).flatMap(splitPieces).map(toLine),
+    borders: lines.flatMap(splitPieces).map(toLine),
     countries: countries.map((text) => {
       const [longitude = 0, latitude = 0] = decodeDegrees(text.slice(2), unitDegrees);
       return { code: text.slice(0, 2), latitude, longitude };

@@ -14,10 +14,10 @@ type MapPoint = readonly [x: number, y: number];
 type Side = { axis: Axis; limit: number; isMaximum: boolean };
 
 /** Where an edge of a ring crosses a side of a square. */
-function crossingOf(from: MapPoint, to: MapPoint, { axis, limit }: Side): MapPoint {
+function computeCrossing(from: MapPoint, to: MapPoint, { axis, limit }: Side): MapPoint {
   const share = (limit - from[axis]) / (to[axis] - from[axis]);
-  const along = (other: Axis) => from[other] * (1 - share) + to[other] * share;
-  return axis === 0 ? [limit, along(1)] : [along(0), limit];
+  const interpolate = (other: Axis) => from[other] * (1 - share) + to[other] * share;
+  return axis === 0 ? [limit, interpolate(1)] : [interpolate(0), limit];
 }
 
 /** Cuts a ring at one side of a square (Sutherland and Hodgman). */
@@ -28,7 +28,7 @@ function cutAt(ring: ArrayLike<number>, side: Side): number[] {
   let from: MapPoint = [ring[ring.length - 2] ?? 0, ring[ring.length - 1] ?? 0];
   for (let index = 0; index < ring.length; index += 2) {
     const to: MapPoint = [ring[index] ?? 0, ring[index + 1] ?? 0];
-    if (isInside(from) !== isInside(to)) kept.push(...crossingOf(from, to, side));
+    if (isInside(from) !== isInside(to)) kept.push(...computeCrossing(from, to, side));
     if (isInside(to)) kept.push(...to);
     from = to;
   }

@@ -3,7 +3,7 @@ import hindi from '@smart-waste/core/map/place-names-hi.json';
 import stored from '@smart-waste/core/map/places.json';
 import { describe, expect, it } from 'vitest';
 import { chooseLabels } from './choose-labels.ts';
-import { directionTo, namedCountries, namedPlaces, nearestPlaces } from './map-places.ts';
+import { computeDirection, countNamedPlaces, findNearestPlaces, selectNamedCountries } from './map-places.ts';
 
 const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
 
@@ -19,18 +19,18 @@ describe('the place names of the embedded map', () => {
 
   it('lists the places nearest to a point with their direction', () => {
     const places = decodePlaces(stored, hindi);
-    const nearest = nearestPlaces(JAIPUR, places, 3);
+    const nearest = findNearestPlaces(JAIPUR, places, 3);
     expect(nearest.map(({ name, direction }) => [name, direction])).toEqual([
       ['जयपुर', 'e'],
       ['टोंक', 's'],
       ['सीकर', 'nw'],
     ]);
     expect(nearest[1]?.meters).toBeCloseTo(85_000, -4);
-    expect(nearestPlaces(JAIPUR, [], 3)).toEqual([]);
+    expect(findNearestPlaces(JAIPUR, [], 3)).toEqual([]);
   });
 
   it('are those of large places from far away, and all from near', () => {
-    const counts = [2, 4, 6, 8, 9].map((zoom) => namedPlaces(stored, zoom));
+    const counts = [2, 4, 6, 8, 9].map((zoom) => countNamedPlaces(stored, zoom));
     expect(counts[0]).toBe(0);
     expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     expect(counts.at(-1)).toBe(Number.POSITIVE_INFINITY);
@@ -38,9 +38,9 @@ describe('the place names of the embedded map', () => {
 
   it('leave the countries out where cities are named', () => {
     const countries = Array.from({ length: 100 }, () => ({ code: 'IN', ...JAIPUR }));
-    expect(namedCountries(countries, 1)).toHaveLength(16);
-    expect(namedCountries(countries, 5)).toHaveLength(100);
-    expect(namedCountries(countries, 7)).toHaveLength(0);
+    expect(selectNamedCountries(countries, 1)).toHaveLength(16);
+    expect(selectNamedCountries(countries, 5)).toHaveLength(100);
+    expect(selectNamedCountries(countries, 7)).toHaveLength(0);
   });
 });
 
@@ -49,11 +49,11 @@ it.each([
   [{ latitude: 26, longitude: 74.7873 }, 'sw'],
   [{ latitude: 26.9124, longitude: 75 }, 'w'],
 ])('%j lies to the %s', (place, direction) => {
-  expect(directionTo(JAIPUR, place)).toBe(direction);
+  expect(computeDirection(JAIPUR, place)).toBe(direction);
 });
 
 it('takes the shorter way across the antimeridian', () => {
-  expect(directionTo({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('e');
+  expect(computeDirection({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('e');
 });
 
 describe('labels', () => {

@@ -1,4 +1,4 @@
-import { distanceMeters, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
+import { computeDistanceMeters, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
 import type { MapCountry } from './decode-map.ts';
 
 /** At these zooms and further out, only places with at least this many inhabitants are named. */
@@ -16,14 +16,14 @@ const MAX_COUNTRY_ZOOM = 6;
 const COUNTRIES_AT_ZOOM: readonly number[] = [8, 16, 40, 90];
 
 /** How many of the largest places may be named at a zoom. */
-export function namedPlaces({ atLeast }: Pick<StoredPlaces, 'atLeast'>, zoom: number): number {
+export function countNamedPlaces({ atLeast }: Pick<StoredPlaces, 'atLeast'>, zoom: number): number {
   const least = INHABITANTS.find(([limit]) => zoom <= limit)?.[1];
   if (least === undefined) return Number.POSITIVE_INFINITY;
   return atLeast[String(least)] ?? 0;
 }
 
 /** The countries that may be named at a zoom. */
-export function namedCountries(countries: readonly MapCountry[], zoom: number): readonly MapCountry[] {
+export function selectNamedCountries(countries: readonly MapCountry[], zoom: number): readonly MapCountry[] {
   if (zoom > MAX_COUNTRY_ZOOM) return [];
   return countries.slice(0, COUNTRIES_AT_ZOOM[zoom] ?? countries.length);
 }
@@ -32,7 +32,7 @@ export const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The compass direction from one place to another, across the antimeridian where that is shorter. */
-export function directionTo(from: Point, to: Point): Direction {
+export function computeDirection(from: Point, to: Point): Direction {
   const degreesEast = ((to.longitude - from.longitude + 540) % 360) - 180;
   const east = degreesEast * Math.cos((from.latitude * Math.PI) / 180);
   const turns = Math.atan2(east, to.latitude - from.latitude) / (2 * Math.PI);
@@ -42,10 +42,14 @@ export function directionTo(from: Point, to: Point): Direction {
 export type NearbyPlace = { name: string; meters: number; direction: Direction };
 
 /** The places nearest to a point, the nearest first. */
-export function nearestPlaces(from: Point, places: readonly MapPlaceName[], limit: number): NearbyPlace[] {
+export function findNearestPlaces(
+  from: Point,
+  places: readonly MapPlaceName[],
+  limit: number,
+): NearbyPlace[] {
   return places
-    .map((place) => ({ place, meters: distanceMeters(from, place) }))
+    .map((place) => ({ place, meters: computeDistanceMeters(from, place) }))
     .sort((one, other) => one.meters - other.meters)
     .slice(0, limit)
-    .map(({ place, meters }) => ({ name: place.name, meters, direction: directionTo(from, place) }));
+    .map(({ place, meters }) => ({ name: place.name, meters, direction: computeDirection(from, place) }));
 }

@@ -3,10 +3,10 @@ import type { Language } from '@smart-waste/messages';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
 import { formatDistance } from '../../format/values.ts';
-import { messagesNow } from '../../messages/messages.ts';
+import { getCurrentMessages } from '../../messages/messages.ts';
 import type { BaseData } from './base-data.ts';
-import { type Box, chooseLabels, type LabelCandidate, type PlacedLabel } from './choose-labels.ts';
-import { type Direction, namedCountries, namedPlaces, nearestPlaces } from './map-places.ts';
+import { chooseLabels, type LabelCandidate, type MapLabelBox, type PlacedLabel } from './choose-labels.ts';
+import { countNamedPlaces, type Direction, findNearestPlaces, selectNamedCountries } from './map-places.ts';
 
 const PANE = 'place-names';
 /** Above the tiles (200), below lines and markers (400 and more). */
@@ -27,7 +27,7 @@ const RESERVED_PIXELS = { right: 64, below: 42 };
 const MARKER_PIXELS = 30;
 /** From here on a view may be without any place name, so that the nearest ones are listed. */
 const NEARBY_FROM_ZOOM = 8;
-const NEARBY = 3;
+const MAX_NEARBY_PLACES = 3;
 const ARROWS: Record<Direction, string> = {
   n: '↑',
   ne: '↗',
@@ -42,7 +42,7 @@ const ARROWS: Record<Direction, string> = {
 type Label = LabelCandidate & { kind: 'country' | 'city'; point: L.Point };
 
 /** The width of texts in the font of the page; an estimate where nothing can be drawn. */
-function textMeter(container: HTMLElement): (text: string) => number {
+function createTextMeter(container: HTMLElement): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = `500 ${FONT_PIXELS}px ${getComputedStyle(container).fontFamily}`;
   const known = new Map<string, number>();
@@ -54,10 +54,10 @@ function textMeter(container: HTMLElement): (text: string) => number {
 }
 
 /** The place in the copy of the world that is nearest to the middle of the view. */
-const near = ({ latitude, longitude }: MapPlaceName, middle: L.LatLng) =>
+const toNearestLatLng = ({ latitude, longitude }: MapPlaceName, middle: L.LatLng) =>
   L.latLng(latitude, longitude + 360 * Math.round((middle.lng - longitude) / 360));
 
-function boxesOf({ x, y }: L.Point, { width, zoom }: { width: number; zoom: number }): Box[] {
+function listBoxes({ x, y }: L.Point, { width, zoom }: { width: number; zoom: number }): MapLabelBox[] {
   const size = { width, height: LINE_PIXELS };
   const beside = FROM_DOT_PIXELS.beside + width / 2;
   const close = [
@@ -71,30 +71,30 @@ function boxesOf({ x, y }: L.Point, { width, zoom }: { width: number; zoom: numb
   return [...close, ...clear];
 }
 
-type Sources = { data: BaseData; names: Intl.DisplayNames; widthOf: (text: string) => number };
+type Sources = { data: BaseData; names: Intl.DisplayNames; measureWidth: (text: string) => number };
 
 /** The labels of a view, countries first, then places by their inhabitants. */
-function* candidates(map: L.Map, { data, names, widthOf }: Sources): Generator<Label> {
+function* listCandidates(map: L.Map, { data, names, measureWidth }: Sources): Generator<Label> {
   const [zoom, middle, bounds] = [map.getZoom(), map.getCenter(), map.getBounds()];
-  const label = (place: MapPlaceName, kind: Label['kind']): Label[] => {
-    const position = near(place, middle);
+  const createLabels = (place: MapPlaceName, kind: Label['kind']): Label[] => {
+    const position = toNearestLatLng(place, middle);
     if (!bounds.contains(position)) return [];
     const point = map.latLngToContainerPoint(position);
-    const width = widthOf(place.name) * (kind === 'country' ? COUNTRY_STRETCH : 1);
+    const width = measureWidth(place.name) * (kind === 'country' ? COUNTRY_STRETCH : 1);
     const boxes =
       kind === 'country'
         ? [{ x: point.x, y: point.y, width, height: LINE_PIXELS }]
-        : boxesOf(point, { width, zoom });
+        : listBoxes(point, { width, zoom });
     return [{ text: place.name, boxes, kind, point }];
   };
-  for (const { code, ...place } of namedCountries(data.shapes.countries, zoom))
-    yield* label({ ...place, name: names.of(code) ?? code }, 'country');
-  for (const place of data.places.slice(0, namedPlaces(data, zoom))) yield* label(place, 'city');
+  for (const { code, ...place } of selectNamedCountries(data.shapes.countries, zoom))
+    yield* createLabels({ ...place, name: names.of(code) ?? code }, 'country');
+  for (const place of data.places.slice(0, countNamedPlaces(data, zoom))) yield* createLabels(place, 'city');
 }
 
 /** The boxes of the markers, in whose way no name should be. */
-function obstaclesOn(map: L.Map): Box[] {
-  const boxes: Box[] = [];
+function listObstacles(map: L.Map): MapLabelBox[] {
+  const boxes: MapLabelBox[] = [];
   map.eachLayer((layer) => {
     if (!(layer instanceof L.Marker) || !layer.options.interactive) return;
     const { x, y } = map.latLngToContainerPoint(layer.getLatLng());
@@ -120,11 +120,11 @@ function showLabels(map: L.Map, pane: HTMLElement, labels: readonly PlacedLabel<
 
 /** Lists the places nearest to the middle with distance and direction, as far as they are not in the view. */
 function showNearby(map: L.Map, list: HTMLElement, { shown, data, language }: Nearby): void {
-  const t = messagesNow(mapMessages);
+  const t = getCurrentMessages(mapMessages);
   const { lat: latitude, lng: longitude } = map.getCenter().wrap();
   const inView = new Set(shown.map(({ candidate }) => candidate.text));
-  const wanted = map.getZoom() < NEARBY_FROM_ZOOM ? 0 : Math.max(0, NEARBY - inView.size);
-  const nearest = nearestPlaces({ latitude, longitude }, data.places, wanted + inView.size)
+  const wanted = map.getZoom() < NEARBY_FROM_ZOOM ? 0 : Math.max(0, MAX_NEARBY_PLACES - inView.size);
+  const nearest = findNearestPlaces({ latitude, longitude }, data.places, wanted + inView.size)
     .filter(({ name }) => !inView.has(name))
     .slice(0, wanted);
   list.hidden = nearest.length === 0;
@@ -153,10 +153,10 @@ function showNearby(map: L.Map, list: HTMLElement, { shown, data, language }: Ne
 
 type Nearby = { shown: readonly PlacedLabel<Label>[]; data: BaseData; language: Language };
 
-function nearbyControl(): { control: L.Control; list: HTMLElement } {
+function createNearbyControl(): { control: L.Control; list: HTMLElement } {
   const list = document.createElement('ul');
   list.className = 'nearby-places';
-  list.setAttribute('aria-label', messagesNow(mapMessages)('map.nearby'));
+  list.setAttribute('aria-label', getCurrentMessages(mapMessages)('map.nearby'));
   const control = new L.Control({ position: 'topright' });
   control.onAdd = () => list;
   return { control, list };
@@ -169,15 +169,15 @@ export function namePlaces(map: L.Map, data: BaseData, language: Language): () =
   pane.classList.add('leaflet-zoom-hide');
   pane.setAttribute('aria-hidden', 'true');
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  const sources = { data, names, widthOf: textMeter(map.getContainer()) };
-  const { control, list } = nearbyControl();
+  const sources = { data, names, measureWidth: createTextMeter(map.getContainer()) };
+  const { control, list } = createNearbyControl();
   control.addTo(map);
   const update = () => {
     const { x, y } = map.getSize();
-    const shown = chooseLabels(candidates(map, sources), {
+    const shown = chooseLabels(listCandidates(map, sources), {
       width: x - RESERVED_PIXELS.right,
       height: y - RESERVED_PIXELS.below,
-      obstacles: obstaclesOn(map),
+      obstacles: listObstacles(map),
     });
     showLabels(map, pane, shown);
     showNearby(map, list, { shown, data, language });

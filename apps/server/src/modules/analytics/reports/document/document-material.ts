@@ -1,27 +1,39 @@
 import type { ReportUpload } from '@smart-waste/contract';
-import { fillDays, previousPeriod, type ReportMeta, zoneMembers } from '@smart-waste/core';
+import { fillDays, getPreviousPeriod, getZoneMembers, type ReportMeta } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import type { ZonedUploads } from '../../find-zones.ts';
-import type { Deps, DocumentMaterial, DocumentPhoto, DocumentZone, Figures, ListedRow } from '../../ports.ts';
+import type {
+  AnalyticsFigures,
+  Deps,
+  DocumentMaterial,
+  DocumentPhoto,
+  DocumentZone,
+  ListedRow,
+} from '../../ports.ts';
 import { type ReportItemsDeps, type ReportSource, readZones } from '../report-items.ts';
 
 /** The most uploads that a Word report lists, in all and of one zone (RP-07). */
-const DOCUMENT_UPLOADS = 1000;
-const UPLOADS_PER_ZONE = 10;
+const MAX_DOCUMENT_UPLOADS = 1000;
+const MAX_UPLOADS_PER_ZONE = 10;
 /** The zones with a photo and a page part of their own. */
-const ZONES_WITH_PHOTO = 10;
+const MAX_ZONES_WITH_PHOTO = 10;
 
 type MaterialDeps = ReportItemsDeps & Pick<Deps, 'figures' | 'store' | 'log'>;
-type MaterialRequest = { report: ReportSource; figures: Figures; language: Language; signal: AbortSignal };
+type MaterialRequest = {
+  report: ReportSource;
+  figures: AnalyticsFigures;
+  language: Language;
+  signal: AbortSignal;
+};
 
 /** The most urgent zones with their newest uploads, as many as the document lists. */
 function chooseZones({ figures, uploads }: ZonedUploads) {
   const chosen: { zone: number; newest: string[] }[] = [];
   let listed = 0;
   for (const zone of figures.ranking) {
-    if (listed >= DOCUMENT_UPLOADS) break;
-    const newest = zoneMembers(figures, zone).slice(-UPLOADS_PER_ZONE).reverse();
-    const ids = Array.from(newest, uploads.idOf).slice(0, DOCUMENT_UPLOADS - listed);
+    if (listed >= MAX_DOCUMENT_UPLOADS) break;
+    const newest = getZoneMembers(figures, zone).slice(-MAX_UPLOADS_PER_ZONE).reverse();
+    const ids = Array.from(newest, uploads.getId).slice(0, MAX_DOCUMENT_UPLOADS - listed);
     listed += ids.length;
     chosen.push({ zone, newest: ids });
   }
@@ -29,11 +41,11 @@ function chooseZones({ figures, uploads }: ZonedUploads) {
 }
 
 /** The newest upload that shows waste, or else the newest. */
-const typicalUpload = (uploads: readonly ReportUpload[]): ReportUpload | undefined =>
+const chooseTypicalUpload = (uploads: readonly ReportUpload[]): ReportUpload | undefined =>
   uploads.find(({ detections }) => detections > 0) ?? uploads[0];
 
 /** The thumbnail of an upload; null when the store does not have it now: a document is complete without it. */
-async function photoOf(
+async function readPhoto(
   row: ListedRow | undefined,
   { store, log }: MaterialDeps,
 ): Promise<DocumentPhoto | null> {
@@ -49,19 +61,20 @@ async function photoOf(
 
 /** The uploads of the period before the report's; null for all time. */
 async function countBefore({ figures }: MaterialDeps, { report, figures: current }: MaterialRequest) {
-  const period = previousPeriod(report.meta.timeRange, report.zoned.asOf);
+  const period = getPreviousPeriod(report.meta.timeRange, report.zoned.asOf);
   if (!period) return null;
-  return countUploads(await figures.since(period.from)) - countUploads(current);
+  return countUploads(await figures.readSince(period.from)) - countUploads(current);
 }
 
-export const countUploads = ({ processingStats: { pending, processing, completed, failed } }: Figures) =>
-  pending + processing + completed + failed;
+export const countUploads = ({
+  processingStats: { pending, processing, completed, failed },
+}: AnalyticsFigures) => pending + processing + completed + failed;
 
-const daysOf = ({ days }: Figures, { timeRange: range }: ReportMeta, now: Date) =>
+const listDays = ({ days }: AnalyticsFigures, { timeRange: range }: ReportMeta, now: Date) =>
   fillDays(days, { range, now });
 
 /** Reads what a Word report says: at most a thousand uploads, however many the report counts. */
-export async function documentMaterial(
+export async function collectDocumentMaterial(
   deps: MaterialDeps,
   request: MaterialRequest,
 ): Promise<DocumentMaterial> {
@@ -77,8 +90,8 @@ export async function documentMaterial(
     const zone = summaries[rank];
     if (!zone) continue;
     const uploads = newest.flatMap((id) => rows.get(id) ?? []).map(deps.presentUpload);
-    const shown = rank < ZONES_WITH_PHOTO ? typicalUpload(uploads) : undefined;
-    const photo = await photoOf(shown && rows.get(shown.image_id), deps);
+    const shown = rank < MAX_ZONES_WITH_PHOTO ? chooseTypicalUpload(uploads) : undefined;
+    const photo = await readPhoto(shown && rows.get(shown.image_id), deps);
     zones.push({ zone, uploads, photo });
   }
   return {
@@ -87,7 +100,7 @@ export async function documentMaterial(
     located: zoned.uploads.latitude.length,
     uploadsBefore: await countBefore(deps, request),
     wasteTypes: Object.entries(figures.wasteTypes),
-    days: daysOf(figures, meta, zoned.asOf),
+    days: listDays(figures, meta, zoned.asOf),
     zones,
   };
 }

@@ -24,8 +24,8 @@ type Link = { url: string; text: string };
 export type CellValue = string | number | Link | null;
 
 /** The letters of a column that counts from 0: A to Z, AA, AB. */
-export const columnLetters = (column: number): string =>
-  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') +
+export const toColumnLetters = (column: number): string =>
+  (column >= 26 ? toColumnLetters(Math.floor(column / 26) - 1) : '') +
   String.fromCharCode('A'.charCodeAt(0) + (column % 26));
 
 /** Characters that XML 1.0 cannot contain, even escaped: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
@@ -36,19 +36,19 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeXml = (text: string): string =>
   text.replaceAll(NOT_XML, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quoteText = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /**
  * A cell as XML. Texts stand in the cell itself, because a table of all texts would have to be held in memory. A link
  * is a formula, because a sheet may have only 65,530 links of the other kind; its address and its text are our own.
  */
-export function cellXml(reference: string, value: CellValue, style: CellStyle): string {
+export function buildCellXml(reference: string, value: CellValue, style: CellStyle): string {
   const head = `<c r="${reference}" s="${STYLE[style]}"`;
   if (value === null || value === '') return `${head}/>`;
   if (typeof value === 'number') return `${head}><v>${value}</v></c>`;
   if (typeof value === 'string')
     return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
-  const formula = escapeXml(`HYPERLINK(${quoted(value.url)},${quoted(value.text)})`);
+  const formula = escapeXml(`HYPERLINK(${quoteText(value.url)},${quoteText(value.text)})`);
   return `${head} t="str"><f>${formula}</f><v>${escapeXml(value.text)}</v></c>`;
 }
 

@@ -1,5 +1,5 @@
-import { formatMoment, linksFact, type ReportMessages, type ReportMeta } from '@smart-waste/core';
-import { type CellStyle, type CellValue, cellXml, columnLetters } from './cells.ts';
+import { createLinksFact, formatMoment, type ReportMessages, type ReportMeta } from '@smart-waste/core';
+import { buildCellXml, type CellStyle, type CellValue, toColumnLetters } from './cells.ts';
 import { type Column, isNumber } from './columns.ts';
 
 /** Title, sentence, photo links, totals in two rows and an empty one: the table's header comes after them. */
@@ -8,7 +8,7 @@ export const HEADER_ROW = ROWS_ABOVE_TABLE + 1;
 /** In points: two lines. */
 const HEADER_HEIGHT = 33;
 
-const row = (number: number, cells: string, height?: number) =>
+const buildRow = (number: number, cells: string, height?: number) =>
   `<row r="${number}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`;
 
 /** In points. */
@@ -18,23 +18,23 @@ const FILLED_SHARE = 0.8;
 const WIDE_LETTER = /[\u{1100}-\u{115F}\u{2E80}-\u{FFEF}\u{1F000}-\u{3FFFF}]/gu;
 
 /** How many lines a wrapped text takes at most in a column this many characters wide. */
-function linesOf(text: string, width: number): number {
+function countLines(text: string, width: number): number {
   const letters = text.length + (text.match(WIDE_LETTER)?.length ?? 0);
   return Math.max(1, Math.ceil(letters / (width * FILLED_SHARE)));
 }
 
 /** A row as tall as its wrapped texts: Excel measures them when it opens a file, LibreOffice does not. */
-const tableRow = (number: number, cells: string, lines: number) =>
-  lines === 1 ? row(number, cells) : `<row r="${number}" ht="${lines * LINE_HEIGHT}">${cells}</row>`;
+const buildTableRow = (number: number, cells: string, lines: number) =>
+  lines === 1 ? buildRow(number, cells) : `<row r="${number}" ht="${lines * LINE_HEIGHT}">${cells}</row>`;
 
-const rowOf = (number: number, values: readonly CellValue[], style: CellStyle) =>
-  row(
+const buildValueRow = (number: number, values: readonly CellValue[], style: CellStyle) =>
+  buildRow(
     number,
-    values.map((value, column) => cellXml(`${columnLetters(column)}${number}`, value, style)).join(''),
+    values.map((value, column) => buildCellXml(`${toColumnLetters(column)}${number}`, value, style)).join(''),
   );
 
 /** What the report is about, in one sentence. */
-const aboutLine = (meta: ReportMeta, t: ReportMessages) =>
+const describeReport = (meta: ReportMeta, t: ReportMessages) =>
   t('report.about', {
     range: t(`report.range_${meta.timeRange}`),
     size: t('report.meters', { count: meta.zoneSizeMeters }),
@@ -44,7 +44,7 @@ const aboutLine = (meta: ReportMeta, t: ReportMessages) =>
   });
 
 /** The rows above the table: title, sentence, links, then the totals as numbers. */
-function headRows(meta: ReportMeta, t: ReportMessages): string {
+function buildHeadRows(meta: ReportMeta, t: ReportMessages): string {
   const { uploads, zones, completed, failed } = meta.totals;
   const totals = [
     [t('report.uploads'), uploads],
@@ -52,17 +52,17 @@ function headRows(meta: ReportMeta, t: ReportMessages): string {
     [t('report.completed'), completed],
     [t('report.failed'), failed],
   ] as const;
-  const links = linksFact(meta, t);
+  const links = createLinksFact(meta, t);
   return [
-    row(1, cellXml('A1', t('report.title'), 'title'), 30),
-    rowOf(2, [aboutLine(meta, t)], 'soft'),
-    rowOf(3, [`${links.label}: ${links.value}`], 'soft'),
-    rowOf(
+    buildRow(1, buildCellXml('A1', t('report.title'), 'title'), 30),
+    buildValueRow(2, [describeReport(meta, t)], 'soft'),
+    buildValueRow(3, [`${links.label}: ${links.value}`], 'soft'),
+    buildValueRow(
       4,
       totals.map(([label]) => label),
       'soft',
     ),
-    rowOf(
+    buildValueRow(
       5,
       totals.map(([, value]) => value),
       'total',
@@ -70,19 +70,19 @@ function headRows(meta: ReportMeta, t: ReportMessages): string {
   ].join('');
 }
 
-function headerRow<Item>(columns: readonly Column<Item>[], t: ReportMessages): string {
+function buildHeaderRow<Item>(columns: readonly Column<Item>[], t: ReportMessages): string {
   const cells = columns.map((column, index) =>
-    cellXml(
-      `${columnLetters(index)}${HEADER_ROW}`,
+    buildCellXml(
+      `${toColumnLetters(index)}${HEADER_ROW}`,
       t(column.title),
       isNumber(column) ? 'headerOfNumber' : 'header',
     ),
   );
-  return row(HEADER_ROW, cells.join(''), HEADER_HEIGHT);
+  return buildRow(HEADER_ROW, cells.join(''), HEADER_HEIGHT);
 }
 
 /** One page wide and as many long as it takes; the rows up to the header do not scroll. */
-const sheetHead = <Item>(columns: readonly Column<Item>[], isFirst: boolean) =>
+const buildSheetHead = <Item>(columns: readonly Column<Item>[], isFirst: boolean) =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
@@ -98,8 +98,8 @@ const SHEET_TAIL =
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>';
 
 /** The reference of the table, whose header filters its rows. */
-const tableReference = (columns: number, rows: number): string =>
-  `A${HEADER_ROW}:${columnLetters(columns - 1)}${HEADER_ROW + rows}`;
+const buildTableReference = (columns: number, rows: number): string =>
+  `A${HEADER_ROW}:${toColumnLetters(columns - 1)}${HEADER_ROW + rows}`;
 
 export type SheetOptions<Item> = {
   meta: ReportMeta;
@@ -109,25 +109,25 @@ export type SheetOptions<Item> = {
 };
 
 /** A worksheet in pieces, with as many rows as `items` has. */
-export async function* sheetXml<Item>(
+export async function* generateSheetXml<Item>(
   items: AsyncIterable<readonly Item[]>,
   { meta, t, columns, isFirst }: SheetOptions<Item>,
 ): AsyncGenerator<string> {
-  const styled = columns.map((column, index) => ({ ...column, letters: columnLetters(index) }));
+  const styled = columns.map((column, index) => ({ ...column, letters: toColumnLetters(index) }));
   let rows = 0;
-  const rowXml = (item: Item) => {
+  const buildRowXml = (item: Item) => {
     rows += 1;
     const number = HEADER_ROW + rows;
     let lines = 1;
-    const cells = styled.map(({ letters, style, width, value }) => {
-      const content = value(item, t);
+    const cells = styled.map(({ letters, style, width, getValue }) => {
+      const content = getValue(item, t);
       if (style === 'wrapped' && typeof content === 'string')
-        lines = Math.max(lines, linesOf(content, width));
-      return cellXml(`${letters}${number}`, content, style);
+        lines = Math.max(lines, countLines(content, width));
+      return buildCellXml(`${letters}${number}`, content, style);
     });
-    return tableRow(number, cells.join(''), lines);
+    return buildTableRow(number, cells.join(''), lines);
   };
-  yield sheetHead(columns, isFirst) + headRows(meta, t) + headerRow(columns, t);
-  for await (const piece of items) yield piece.map(rowXml).join('');
-  yield `</sheetData><autoFilter ref="${tableReference(columns.length, rows)}"/>${SHEET_TAIL}`;
+  yield buildSheetHead(columns, isFirst) + buildHeadRows(meta, t) + buildHeaderRow(columns, t);
+  for await (const piece of items) yield piece.map(buildRowXml).join('');
+  yield `</sheetData><autoFilter ref="${buildTableReference(columns.length, rows)}"/>${SHEET_TAIL}`;
 }

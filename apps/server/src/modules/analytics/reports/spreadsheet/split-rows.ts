@@ -11,7 +11,7 @@ export function splitRows<Row>(
   const sheets = Math.max(1, Math.ceil(rows / maxRows));
   let rest: readonly Row[] = [];
 
-  async function* rowsOfSheet(isLast: boolean): AsyncGenerator<readonly Row[]> {
+  async function* generateSheetRows(isLast: boolean): AsyncGenerator<readonly Row[]> {
     let left = maxRows;
     try {
       while (left > 0) {
@@ -27,5 +27,5 @@ export function splitRows<Row>(
       if (isLast || left > 0) await source.return(undefined);
     }
   }
-  return Array.from({ length: sheets }, (_, index) => rowsOfSheet(index === sheets - 1));
+  return Array.from({ length: sheets }, (_, index) => generateSheetRows(index === sheets - 1));
 }

@@ -4,15 +4,15 @@ const INK_SOFT = 'FF5C665F';
 const LINE = 'FFC9D1CB';
 const LINK = 'FF0B5FA5';
 
-const fontOf = (size: number, color: string, bold = false) =>
+const buildFont = (size: number, color: string, bold = false) =>
   `<font>${bold ? '<b/>' : ''}<sz val="${size}"/><color rgb="${color}"/><name val="Calibri"/><family val="2"/></font>`;
 
 const FONTS = [
-  fontOf(11, INK),
-  fontOf(18, LEAF, true),
-  fontOf(10, INK_SOFT),
-  fontOf(14, INK, true),
-  fontOf(11, 'FFFFFFFF', true),
+  buildFont(11, INK),
+  buildFont(18, LEAF, true),
+  buildFont(10, INK_SOFT),
+  buildFont(14, INK, true),
+  buildFont(11, 'FFFFFFFF', true),
   `<font><u/><sz val="11"/><color rgb="${LINK}"/><name val="Calibri"/><family val="2"/></font>`,
 ];
 
@@ -26,7 +26,7 @@ const FORMATS = [
 
 type Format = { font?: number; number?: number; fill?: number; lined?: boolean; align: string };
 
-const cellFormat = ({ font: fontId = 0, number = 0, fill = 0, lined = false, align }: Format) =>
+const buildCellFormat = ({ font: fontId = 0, number = 0, fill = 0, lined = false, align }: Format) =>
   `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${lined ? 1 : 0}" xfId="0" applyNumberFormat="1" ` +
   `applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment ${align}/></xf>`;
 
@@ -35,16 +35,16 @@ const RIGHT = 'horizontal="right" vertical="top"';
 
 /** In the order of STYLE. */
 const CELL_FORMATS = [
-  cellFormat({ align: 'vertical="top"' }),
-  cellFormat({ font: 1, align: 'vertical="center"' }),
-  cellFormat({ font: 2, align: 'horizontal="left" vertical="top"' }),
-  cellFormat({ font: 3, number: 164, align: 'horizontal="left" vertical="top"' }),
-  cellFormat({ font: 4, fill: 2, align: 'horizontal="left" vertical="center" indent="1" wrapText="1"' }),
-  cellFormat({ lined: true, align: LEFT }),
-  cellFormat({ lined: true, align: `${LEFT} wrapText="1"` }),
-  ...[164, 165, 166, 167, 168].map((number) => cellFormat({ lined: true, number, align: RIGHT })),
-  cellFormat({ font: 5, lined: true, align: LEFT }),
-  cellFormat({ font: 4, fill: 2, align: 'horizontal="right" vertical="center" wrapText="1"' }),
+  buildCellFormat({ align: 'vertical="top"' }),
+  buildCellFormat({ font: 1, align: 'vertical="center"' }),
+  buildCellFormat({ font: 2, align: 'horizontal="left" vertical="top"' }),
+  buildCellFormat({ font: 3, number: 164, align: 'horizontal="left" vertical="top"' }),
+  buildCellFormat({ font: 4, fill: 2, align: 'horizontal="left" vertical="center" indent="1" wrapText="1"' }),
+  buildCellFormat({ lined: true, align: LEFT }),
+  buildCellFormat({ lined: true, align: `${LEFT} wrapText="1"` }),
+  ...[164, 165, 166, 167, 168].map((number) => buildCellFormat({ lined: true, number, align: RIGHT })),
+  buildCellFormat({ font: 5, lined: true, align: LEFT }),
+  buildCellFormat({ font: 4, fill: 2, align: 'horizontal="right" vertical="center" wrapText="1"' }),
 ];
 
 const list = (name: string, items: readonly string[]) =>

@@ -2,8 +2,8 @@ import type { ReportMessages } from '@smart-waste/core';
 import type { ZipEntry } from '../../../../lib/zip-stream.ts';
 import { type ReportItemsDeps, type ReportSource, reportItems, reportZones } from '../report-items.ts';
 import { escapeXml } from './cells.ts';
-import { type UploadRow, uploadColumns, type ZoneRow, zoneColumns } from './columns.ts';
-import { HEADER_ROW, sheetXml } from './sheet.ts';
+import { createUploadColumns, createZoneColumns, type UploadRow, type ZoneRow } from './columns.ts';
+import { generateSheetXml, HEADER_ROW } from './sheet.ts';
 import { splitRows } from './split-rows.ts';
 import { STYLES_XML } from './styles.ts';
 
@@ -18,16 +18,18 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 type Sheet = { name: string; content: AsyncGenerator<string> };
 
-const sheetFile = (index: number) => `worksheets/sheet${index + 1}.xml`;
+const buildSheetPath = (index: number) => `worksheets/sheet${index + 1}.xml`;
 
-const contentTypes = (sheets: readonly Sheet[]) =>
+const buildContentTypes = (sheets: readonly Sheet[]) =>
   `${XML}<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
   sheets
-    .map((_, index) => `<Override PartName="/xl/${sheetFile(index)}" ContentType="${TYPE}.worksheet+xml"/>`)
+    .map(
+      (_, index) => `<Override PartName="/xl/${buildSheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`,
+    )
     .join('') +
   '</Types>';
 
@@ -35,18 +37,18 @@ const rootRelationships =
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
   `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const workbookRelationships = (sheets: readonly Sheet[]) =>
+const buildRelationships = (sheets: readonly Sheet[]) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
   sheets
     .map(
       (_, index) =>
-        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="${sheetFile(index)}"/>`,
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="${buildSheetPath(index)}"/>`,
     )
     .join('') +
   `<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 
 /** The sheets in order; the header of each is printed on every page. */
-const workbook = (sheets: readonly Sheet[]) =>
+const buildWorkbookXml = (sheets: readonly Sheet[]) =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
   sheets
     .map(
@@ -62,12 +64,12 @@ const workbook = (sheets: readonly Sheet[]) =>
     .join('') +
   '</definedNames></workbook>';
 
-async function* zoneRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<ZoneRow[]> {
+async function* generateZoneRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<ZoneRow[]> {
   let rank = 0;
   for await (const zones of reportZones(deps, report)) yield zones.map((zone) => ({ zone, rank: rank++ }));
 }
 
-async function* uploadRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<UploadRow[]> {
+async function* generateUploadRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<UploadRow[]> {
   for await (const items of reportItems(deps, report))
     yield items.flatMap(({ upload, ...item }) => (upload ? [{ ...item, upload }] : []));
 }
@@ -78,29 +80,29 @@ type WorkbookReport = ReportSource & { t: ReportMessages; maxRows?: number };
  * The report as the parts of a workbook: its zones, most urgent first, and the uploads of each; a table that is longer
  * than a sheet continues on the next one. Every part is produced while it is written.
  */
-export function workbookParts(
+export function createWorkbookParts(
   deps: ReportItemsDeps,
   { zoned, meta, t, maxRows = MAX_ROWS }: WorkbookReport,
 ): ZipEntry[] {
   const report = { zoned, meta };
   const [zones, uploads] = [zoned.figures.ranking.length, zoned.uploads.latitude.length];
-  const named = (name: string, index: number) => (index === 0 ? name : `${name} ${index + 1}`);
+  const buildSheetName = (name: string, index: number) => (index === 0 ? name : `${name} ${index + 1}`);
   const sheets: Sheet[] = [
-    ...splitRows(zoneRows(deps, report), { rows: zones, maxRows }).map((items, index) => ({
-      name: named(t('report.zones'), index),
-      content: sheetXml(items, { meta, t, columns: zoneColumns(meta), isFirst: index === 0 }),
+    ...splitRows(generateZoneRows(deps, report), { rows: zones, maxRows }).map((items, index) => ({
+      name: buildSheetName(t('report.zones'), index),
+      content: generateSheetXml(items, { meta, t, columns: createZoneColumns(meta), isFirst: index === 0 }),
     })),
-    ...splitRows(uploadRows(deps, report), { rows: uploads, maxRows }).map((items, index) => ({
-      name: named(t('report.uploads'), index),
-      content: sheetXml(items, { meta, t, columns: uploadColumns(meta), isFirst: false }),
+    ...splitRows(generateUploadRows(deps, report), { rows: uploads, maxRows }).map((items, index) => ({
+      name: buildSheetName(t('report.uploads'), index),
+      content: generateSheetXml(items, { meta, t, columns: createUploadColumns(meta), isFirst: false }),
     })),
   ];
   return [
-    { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
+    { name: '[Content_Types].xml', content: [buildContentTypes(sheets)] },
     { name: '_rels/.rels', content: [rootRelationships] },
-    { name: 'xl/workbook.xml', content: [workbook(sheets)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] },
+    { name: 'xl/workbook.xml', content: [buildWorkbookXml(sheets)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [buildRelationships(sheets)] },
     { name: 'xl/styles.xml', content: [STYLES_XML] },
-    ...sheets.map(({ content }, index) => ({ name: `xl/${sheetFile(index)}`, content })),
+    ...sheets.map(({ content }, index) => ({ name: `xl/${buildSheetPath(index)}`, content })),
   ];
 }

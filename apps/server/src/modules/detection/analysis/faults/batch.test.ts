@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ProcessorConfig } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { roboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import { createRoboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../../ports/detector.ts';
-import { type ImageStore, StoreUnavailable } from '../../../../ports/image-store.ts';
+import { type ImageStore, StoreUnavailableError } from '../../../../ports/image-store.ts';
 import { fakeDetector } from '../../../../test/fake-detector.ts';
-import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
+import {
+  type RoboflowFault,
+  type RoboflowStub,
+  startRoboflowStub,
+} from '../../../../test/outside/roboflow-stub.ts';
 import { workerFixture } from '../../../../test/worker-fixture.ts';
 
 const PHOTOS = 12;
@@ -29,8 +33,8 @@ afterAll(() => fixture.close());
 let stub: RoboflowStub;
 let roboflow: Detector;
 beforeEach(async () => {
-  stub = await roboflowStub();
-  roboflow = roboflowDetector(stub.model, {
+  stub = await startRoboflowStub();
+  roboflow = createRoboflowDetector(stub.model, {
     now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,
@@ -89,12 +93,12 @@ const finished = () =>
  * Expects a final status, at most one result and never two concurrent runs for every photo; returns how many have a
  * result.
  */
-async function statusesOf(ids: string[]) {
+async function readStatuses(ids: string[]) {
   const statuses: string[] = [];
   for (const image_id of ids) {
-    const image = await fixture.images.byId(image_id);
+    const image = await fixture.images.findById(image_id);
     if (!image || !isFinal(image.status)) throw new Error(`${image_id} is ${image?.status}`);
-    const runs = await fixture.runsOf(image_id);
+    const runs = await fixture.listRuns(image_id);
     const answers = runs.filter(({ status }) => status === 'completed');
     expect(answers).toHaveLength(image.status === 'completed' ? 1 : 0);
     expect(image.processed_key).toBe(answers[0]?.processed_key ?? null);
@@ -104,7 +108,7 @@ async function statusesOf(ids: string[]) {
 }
 const allCompleted = new Array(PHOTOS).fill('completed');
 
-describe.each<[string, Fault]>([
+describe.each<[string, RoboflowFault]>([
   ['is cold for a while', { kind: 'cold', times: 3 }],
   ['is cold for good', { kind: 'cold' }],
   ['hangs up', { kind: 'hang-up' }],
@@ -115,7 +119,7 @@ describe.each<[string, Fault]>([
     const ids = await startBatch();
     work({ detectors: [withFault(roboflow, () => stub.break(fault)), fakeDetector()] });
     await finished();
-    expect(await statusesOf(ids)).toEqual(allCompleted);
+    expect(await readStatuses(ids)).toEqual(allCompleted);
     expect(await fixture.deps.batches.findLatest()).toMatchObject({ completed: PHOTOS });
   });
 });
@@ -125,13 +129,13 @@ test('a batch whose only detector becomes unavailable ends, and its remaining ph
   const ids = await startBatch();
   work({ detectors: [withFault(roboflow, () => stub.break({ kind: 'quota' }))] });
   await finished();
-  const statuses = await statusesOf(ids);
+  const statuses = await readStatuses(ids);
   expect(new Set(statuses)).toEqual(new Set(['completed', 'ml_unavailable']));
 
   stub.repair();
   fixture.clock.aheadMs += 11 * 60_000;
   for (const image_id of ids) await fixture.waitForStatus(image_id, 'completed');
-  expect(await statusesOf(ids)).toEqual(allCompleted);
+  expect(await readStatuses(ids)).toEqual(allCompleted);
 });
 
 test('a batch during which the store does not answer for a while ends with one result for each photo', async () => {
@@ -140,7 +144,7 @@ test('a batch during which the store does not answer for a while ends with one r
     ...fixture.store,
     get: async (key) => {
       refusals -= 1;
-      if (refusals >= 0) throw new StoreUnavailable('the store is unavailable');
+      if (refusals >= 0) throw new StoreUnavailableError('the store is unavailable');
       return fixture.store.get(key);
     },
   };
@@ -151,12 +155,12 @@ test('a batch during which the store does not answer for a while ends with one r
   work({ detectors: [withFault(fakeDetector(), fault)], store });
   await finished();
   expect(refusals).toBeLessThan(0);
-  expect(await statusesOf(ids)).toEqual(allCompleted);
+  expect(await readStatuses(ids)).toEqual(allCompleted);
 });
 
 test('a batch during which the database drops every connection ends with one result for each photo', async () => {
   const ids = await startBatch();
   work({ detectors: [withFault(fakeDetector(), fixture.dropConnections)] });
   await finished();
-  expect(await statusesOf(ids)).toEqual(allCompleted);
+  expect(await readStatuses(ids)).toEqual(allCompleted);
 });

@@ -1,9 +1,13 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
+import { createRoboflowDetector } from '../../../../adapters/detectors/roboflow/roboflow-detector.ts';
 import type { Detector } from '../../../../ports/detector.ts';
 import { fakeDetector } from '../../../../test/fake-detector.ts';
-import { type Fault, type RoboflowStub, roboflowStub } from '../../../../test/outside/roboflow-stub.ts';
+import {
+  type RoboflowFault,
+  type RoboflowStub,
+  startRoboflowStub,
+} from '../../../../test/outside/roboflow-stub.ts';
 import { workerFixture } from '../../../../test/worker-fixture.ts';
 
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
@@ -17,8 +21,8 @@ let roboflow: Detector;
 /** Below the smallest timeout that can be configured, which would be long for a test. */
 let timeoutMs: number;
 beforeEach(async () => {
-  stub = await roboflowStub();
-  const real = roboflowDetector(stub.model, {
+  stub = await startRoboflowStub();
+  const real = createRoboflowDetector(stub.model, {
     now: () => Date.now() + fixture.clock.aheadMs,
     wait: async () => undefined,
     random: () => 0,
@@ -41,7 +45,7 @@ const onlyRoboflow = () => fixture.configure({ autoSwitchModels: false, maxRetri
 
 /** The runs of this image: exactly one of them has a result. */
 const answeredBy = async (image_id: string) => {
-  const runs = await fixture.runsOf(image_id);
+  const runs = await fixture.listRuns(image_id);
   expect(runs.filter(({ status }) => status === 'completed')).toHaveLength(1);
   expect(runs.filter(({ status }) => status === 'pending' || status === 'processing')).toEqual([]);
   return runs.find(({ status }) => status === 'completed')?.detector;
@@ -65,7 +69,7 @@ test('the detector waits for a cold Roboflow', async () => {
   expect(await answeredBy(image_id)).toBe('roboflow');
 });
 
-describe.each<[string, Fault]>([
+describe.each<[string, RoboflowFault]>([
   ['is slow', { kind: 'slow' }],
   ['sends invalid answers', { kind: 'unreadable' }],
   ['answers 500', { kind: 'status', status: 500 }],
@@ -80,13 +84,13 @@ describe.each<[string, Fault]>([
     const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
+      .poll(async () => (await fixture.listRuns(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     await fixture.makeDue();
     expect((await fixture.waitForStatus(image_id, 'ml_failed')).error_message).toBe(
       createEncodedReason('analysis.run.failed'),
     );
-    expect(await fixture.runsOf(image_id)).toMatchObject([
+    expect(await fixture.listRuns(image_id)).toMatchObject([
       { status: 'ml_failed', attempts: 2, detector: 'roboflow' },
     ]);
   });
@@ -97,7 +101,7 @@ describe.each<[string, Fault]>([
     const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
+      .poll(async () => (await fixture.listRuns(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     stub.repair();
     await fixture.makeDue();
@@ -165,7 +169,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that always answers %i', (status
     fixture.clock.aheadMs += MINUTE_MS;
     expect((await fixture.waitForStatus(image_id, 'completed')).error_message).toBeNull();
     expect(await answeredBy(image_id)).toBe('roboflow');
-    expect(await fixture.runsOf(image_id)).toHaveLength(2);
+    expect(await fixture.listRuns(image_id)).toHaveLength(2);
     await roboflow.probe();
   });
 });
@@ -192,7 +196,7 @@ describe('a Roboflow that hangs up during a request', () => {
     const { port } = stub;
     const image_id = await closeDuringRequest();
     await fixture.waitForStatus(image_id, 'ml_unavailable');
-    stub = await roboflowStub(port);
+    stub = await startRoboflowStub(port);
     fixture.clock.aheadMs += 11 * 60_000;
     await fixture.waitForStatus(image_id, 'completed');
     expect(await answeredBy(image_id)).toBe('roboflow');
@@ -200,7 +204,7 @@ describe('a Roboflow that hangs up during a request', () => {
 });
 
 test('two workers analyse thirty photos exactly once each through all faults', async () => {
-  const faults: (Fault | undefined)[] = [
+  const faults: (RoboflowFault | undefined)[] = [
     { kind: 'cold', times: 2 },
     { kind: 'hang-up', times: 3 },
     { kind: 'unreadable', times: 1 },

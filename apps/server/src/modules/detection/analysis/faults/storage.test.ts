@@ -2,8 +2,8 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openS3Store } from '../../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../../ports/image-store.ts';
-import { type S3Fault, type S3Server, s3Server } from '../../../../test/outside/s3-server.ts';
-import { storeOfService } from '../../../../test/outside/store-of-service.ts';
+import { type S3Fault, type S3Server, startS3Server } from '../../../../test/outside/s3-server.ts';
+import { openServiceStore } from '../../../../test/outside/store-of-service.ts';
 import { jpegPhoto } from '../../../../test/photos.ts';
 import { workerFixture } from '../../../../test/worker-fixture.ts';
 import { removeOrphan } from '../../../photos/orphan-sweeper.ts';
@@ -11,14 +11,14 @@ import { removeOrphan } from '../../../photos/orphan-sweeper.ts';
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
 let server: S3Server;
 beforeAll(async () => {
-  [fixture, server] = await Promise.all([workerFixture(), s3Server()]);
+  [fixture, server] = await Promise.all([workerFixture(), startS3Server()]);
 });
 afterAll(() => Promise.all([fixture.close(), server.close()]));
 
 let store: ImageStore;
 let isHanging = false;
 beforeEach(async () => {
-  store = await storeOfService(
+  store = await openServiceStore(
     (timeoutMs) => openS3Store(server.settings, { timeoutMs }),
     () => isHanging,
   );
@@ -55,7 +55,7 @@ describe('while the store', () => {
       );
       fixture.startWorker({ store }, { pollEveryMs: 20 });
       await expect
-        .poll(async () => (await fixture.runsOf(image_id))[0], { timeout: 30_000 })
+        .poll(async () => (await fixture.listRuns(image_id))[0], { timeout: 30_000 })
         .toMatchObject({
           status: 'pending',
           error_message: createEncodedReason('analysis.run.interrupted'),
@@ -65,7 +65,7 @@ describe('while the store', () => {
       server.repair();
       await fixture.makeDue();
       await fixture.waitForStatus(image_id, 'completed');
-      expect(await fixture.runsOf(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
+      expect(await fixture.listRuns(image_id)).toMatchObject([{ status: 'completed', attempts: 2 }]);
     },
   );
 });
