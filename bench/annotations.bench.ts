@@ -1,7 +1,7 @@
 import { logInCitizen } from '../e2e/support/citizen.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { COMMON_PRIORITY, fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 

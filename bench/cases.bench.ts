@@ -7,9 +7,9 @@ import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
 import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
 import { computeReferenceFigures } from '../apps/server/src/test/reference-figures.ts';
 import { logInCitizen } from '../e2e/support/citizen.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { fillWithCases } from './support/million-cases.ts';
 import { median, percentile, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 

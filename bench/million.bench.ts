@@ -6,10 +6,10 @@ import { type Product, removeFolder } from '../e2e/support/product.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { type BarePage, findMiddle, readBarePage } from './support/bare-list.ts';
 import { runBareInsert, runBareUpload } from './support/bare-upload.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { checkCounts, fillWithImages } from './support/million-images.ts';
 import { createPhonePhoto, makeDistinct } from './support/photos.ts';
 import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 

@@ -2,8 +2,8 @@ import { accountList } from '@smart-waste/contract';
 import type { Pool } from 'pg';
 import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { measureMs, percentile, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 

@@ -5,7 +5,7 @@ import { until } from '../e2e/support/product.ts';
 import { sendPhoto } from '../e2e/support/send-photo.ts';
 import { signUp } from '../e2e/support/sign-up.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folder.ts';
-import { describeCostPerPhoto, describeDatabase, measureCost } from './support/cost-of.ts';
+import { describeCostPerPhoto, describeDatabase, measureCost } from './support/measure-cost.ts';
 import { addPeople } from './support/million-images.ts';
 import { startModelThreads } from './support/model-threads.ts';
 import { createPhonePhoto, makeDistinct } from './support/photos.ts';

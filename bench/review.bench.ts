@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { logInCitizen } from '../e2e/support/citizen.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { checkCounts, fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 

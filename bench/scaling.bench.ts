@@ -1,8 +1,8 @@
 import { computeLetterbox, computeTensorLength, fillTensor } from '@smart-waste/core';
 import { createSharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
 import { createStoredPhoto, runBareScale } from './support/bare-photo.ts';
-import { runInTurns } from './support/in-turns.ts';
 import { median, printRow, scaleRounds } from './support/report.ts';
+import { runInTurns } from './support/run-in-turns.ts';
 
 const ROUNDS = scaleRounds(60);
 

@@ -1,5 +1,5 @@
 // npm test: every check. Two groups of stages run at the same time, because the journeys wait more than they work:
-// journeys in one, everything else in the other. The last line summarises them all.
+// journeys in one, everything else in the other. The last line summarizes them all.
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';

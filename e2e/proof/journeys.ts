@@ -6,9 +6,9 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { setUpMachines } from '../support/machines/machines.ts';
 import { API_MACHINES, WORKER_MACHINES } from '../support/machines/product-on-machines.ts';
 import { ROOT, waitForExitCode } from '../support/product.ts';
-import { runInNamespaces } from './in-namespaces.ts';
 import type { Proof } from './proof.ts';
 import { circumstances, resultFile, writeText } from './results.ts';
+import { runInNamespaces } from './run-in-namespaces.ts';
 
 const FILE = 'journeys.txt';
 const FOLDER = 'e2e/journeys/';

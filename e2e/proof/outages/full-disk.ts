@@ -8,8 +8,8 @@ import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { logInCitizen } from '../../support/citizen.ts';
 import { BARE_ENV, launch, ROOT, waitForExitCode } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
-import { runInNamespaces } from '../in-namespaces.ts';
 import { startProcesses } from '../processes.ts';
+import { runInNamespaces } from '../run-in-namespaces.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
   brokenStatements,

@@ -7,7 +7,7 @@ import { openSharedServices, type SharedServices } from '../../support/machines/
 import { READY_WITHIN_MS, startOn } from '../../support/machines/start-on.ts';
 import { isReady, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
-import { runInNamespaces } from '../in-namespaces.ts';
+import { runInNamespaces } from '../run-in-namespaces.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import { buildKeys, OUTAGE_ENV, type Outage, type OutageResult, sendAll } from './outage.ts';
 

@@ -30,7 +30,7 @@ test('a tidy bin does not count as waste (ST-15)', () => {
   });
 });
 
-test('one detection is summarised as one item', () => {
+test('one detection is summarized as one item', () => {
   expect(summarizeDetections([createDetection('Bottle', 0.5)])).toMatchObject({
     total_detections: 1,
     average_confidence: 0.5,
@@ -86,7 +86,7 @@ test('boxes of two classes on one object are one item', () => {
   });
 });
 
-test('results of an earlier run that counted an object twice are summarised again, and no others', () => {
+test('results of an earlier run that counted an object twice are summarized again, and no others', () => {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const detections = [createDetection('Litter', 0.4), createDetection('Can', 0.6)];
   const run = { model: 'm', model_version: '1', duration_ms: 1 };

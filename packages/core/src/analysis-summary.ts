@@ -26,7 +26,7 @@ function toTitleParam(title: string) {
 }
 
 /**
- * Summarises detections: only waste counts, a tidy bin does not (ST-15), and each object once (ST-39). The average skips
+ * Summarizes detections: only waste counts, a tidy bin does not (ST-15), and each object once (ST-39). The average skips
  * what people marked.
  */
 export function summarizeDetections(detections: readonly PhotoObject[]): AnalysisSummary {
@@ -61,7 +61,7 @@ export const toAnalysisResults = (
   duration_ms,
 });
 
-/** Results of an earlier run as they are summarised now; its detections stay as they are, and so does a person's word. */
+/** Results of an earlier run as they are summarized now; its detections stay as they are, and so does a person's word. */
 export function withCurrentSummary<Results extends PhotoResults>(results: Results): Results {
   if (results.source === 'person') return results;
   const summary = summarizeDetections(results.detections);

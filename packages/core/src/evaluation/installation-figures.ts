@@ -1,7 +1,6 @@
 import type { Annotation, EvaluationComparison, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
 import { toClassTitle } from '../class-names.ts';
-import type { Figure } from './figures-of-scores.ts';
 import type { LabelledPhoto, ScoredDetection } from './match-detections.ts';
 import { type ModelFigures, prepareComparison, prepareFigures } from './model-figures.ts';
 import {
@@ -14,6 +13,7 @@ import {
   selectPhotos,
 } from './model-scores.ts';
 import type { ResampledPhotos, ResampledScores } from './resamples.ts';
+import type { Figure } from './score-figures.ts';
 
 /** A photo of the installation with its labels and both answers of a model. */
 export type AnsweredPhoto = {

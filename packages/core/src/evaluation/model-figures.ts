@@ -4,14 +4,6 @@ import { toOutcomes } from './calibration/outcomes.ts';
 import { computeReliability, type Reliability } from './calibration/reliability.ts';
 import { type ConfusionMatrix, computeConfusionMatrix } from './confusion-matrix.ts';
 import {
-  computeScoreFigures,
-  countAveragedClassesIn,
-  countPhotos,
-  type Figure,
-  groupPhotos,
-  type PhotoCounts,
-} from './figures-of-scores.ts';
-import {
   type EvaluatedPhotos,
   type LabelSchema,
   matchPhotos,
@@ -24,6 +16,14 @@ import {
   type ResampledScores,
   scoreResamples,
 } from './resamples.ts';
+import {
+  computeScoreFigures,
+  countAveragedClassesIn,
+  countPhotos,
+  type Figure,
+  groupPhotos,
+  type PhotoCounts,
+} from './score-figures.ts';
 import { computeThresholdCurve, type ThresholdPoint } from './threshold-curve.ts';
 import type { AveragedClasses } from './too-few.ts';
 import { countOnce } from './weights.ts';

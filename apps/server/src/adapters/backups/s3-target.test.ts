@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { TargetUnavailableError } from '../../modules/backups/ports.ts';
-import { startStubServer } from '../../test/outside/listening.ts';
+import { startStubServer } from '../../test/outside/listening-server.ts';
 import { openS3Target } from './s3-target.ts';
 
 const NAME = 'objects/ab/abc';

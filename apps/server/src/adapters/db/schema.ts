@@ -24,8 +24,8 @@ import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import type { AnnotationTables } from './schema-of-annotations.ts';
-import type { BackupTables } from './schema-of-backups.ts';
+import type { AnnotationTables } from './annotations-schema.ts';
+import type { BackupTables } from './backups-schema.ts';
 import type {
   CaseEventsTable,
   CaseMovesTable,
@@ -34,11 +34,11 @@ import type {
   CategoriesTable,
   PhotoCoversTable,
   ReplyTemplatesTable,
-} from './schema-of-cases.ts';
-import type { DatasetTables } from './schema-of-datasets.ts';
-import type { EvaluationTables } from './schema-of-evaluations.ts';
-import type { OperationTables } from './schema-of-operations.ts';
-import type { TableWithColumns } from './table-of.ts';
+} from './cases-schema.ts';
+import type { DatasetTables } from './datasets-schema.ts';
+import type { EvaluationTables } from './evaluations-schema.ts';
+import type { OperationTables } from './operations-schema.ts';
+import type { TableWithColumns } from './table-with-columns.ts';
 
 /**
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is

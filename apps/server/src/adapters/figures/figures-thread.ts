@@ -8,9 +8,9 @@ import {
   scoreResamples,
 } from '@smart-waste/core';
 import { lowerPriority } from '../../lib/low-priority.ts';
-import { requestFromThread } from './answer-of-thread.ts';
 import { createClaimedBootstrap, createClaims } from './claims.ts';
 import { type PackedPhotos, unpackPhotos } from './pack-photos.ts';
+import { requestFromThread } from './request-from-thread.ts';
 
 /** The figures of some photos, or the differences of two answers to each. */
 export type FigureRequest = { schema: LabelSchema } & (

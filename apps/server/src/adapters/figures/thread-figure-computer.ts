@@ -3,9 +3,9 @@ import type { AnsweredPhoto } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { FigureComputer } from '../../modules/evaluations/ports.ts';
-import { requestFromThread } from './answer-of-thread.ts';
 import type { FigureRequest, FigureTask } from './figures-thread.ts';
 import { packPhotos } from './pack-photos.ts';
+import { requestFromThread } from './request-from-thread.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./figures-thread.js', import.meta.url);
 /** Fewer answers take less time than the start of another thread. */

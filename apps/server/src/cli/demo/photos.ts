@@ -7,7 +7,7 @@ import { LABELLED_PHOTOS, SAMPLE_PHOTOS } from '../../bundled-files.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { createSeededRandom, pick } from '../../lib/seeded-random.ts';
 import type { CompareDeps } from '../../modules/cases/proof/photo-comparer.ts';
-import { chooseRunSettings } from '../../modules/detection/analysis/settings-of-run.ts';
+import { chooseRunSettings } from '../../modules/detection/analysis/choose-run-settings.ts';
 import type { RunCompletion } from '../../ports/analysis-table.ts';
 import { createStoredPhoto, DetectorUnavailableError } from '../../ports/detector.ts';
 import type { ImageProcessor, ProcessedPhoto } from '../../ports/image-processor.ts';

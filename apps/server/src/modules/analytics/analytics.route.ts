@@ -6,7 +6,7 @@ import { createTtlCache } from '../../lib/ttl-cache.ts';
 import type { PresentImage } from '../photos/present-image.ts';
 import { MAX_AGE_MS } from './find-zones.ts';
 import type { Deps } from './ports.ts';
-import { summariseUploads, type UploadsSummary } from './summarise-uploads.ts';
+import { summarizeUploads, type UploadsSummary } from './summarize-uploads.ts';
 
 export function analyticsRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   const { now } = deps.clock;
@@ -21,7 +21,7 @@ export function analyticsRoute(app: App, { deps, present }: { deps: Deps; presen
     handler: async (request): Promise<AnalyticsSummary> => {
       const { range } = request.query;
       const summary = await cached(range, {
-        load: () => summariseUploads(deps, { range, now: now() }),
+        load: () => summarizeUploads(deps, { range, now: now() }),
       });
       const viewer = getCaller(request);
       return { ...summary, recentActivity: summary.recentActivity.map((row) => present(row, viewer)) };

@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import { findUserNames } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/find-user-names.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
 import { getOwnOpinion, isBlind, isForCaller } from './opinions/second-opinion.ts';

@@ -6,13 +6,13 @@ import {
 import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
-import { findUserNames } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/find-user-names.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
 import { toAnnotationSet } from './annotate-photo.ts';
+import { createRefusalError } from './create-refusal-error.ts';
 import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
 import type { AnnotationSetRow, Deps, SecondOpinionRow, SubmittedSet } from './ports.ts';
-import { createRefusalError } from './refusal-by.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 

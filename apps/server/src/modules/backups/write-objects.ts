@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { consumeConcurrently } from '../../lib/consume-concurrently.ts';
-import { splitIntoBatches } from '../../lib/in-batches.ts';
 import { computeSha256 } from '../../lib/sha256.ts';
+import { splitIntoBatches } from '../../lib/split-into-batches.ts';
 import type { HashedContent } from '../../ports/hashed-content.ts';
 import { MissingObjectError } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, parseObjectId } from './archive.ts';

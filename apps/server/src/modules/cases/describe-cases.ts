@@ -9,7 +9,7 @@ import type {
   StaffMember,
 } from '@smart-waste/contract';
 import { canUndoMove, computeCaseUrgency, findCommonLanguage, isCheckedOnSite } from '@smart-waste/core';
-import { findUserNames } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/find-user-names.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { getCategory } from './case-category.ts';
@@ -180,14 +180,14 @@ export function createCaseDescriber(deps: DescribeDeps, links: MediaLinks) {
     toSummaries(deps, rows, createLinkTo(viewer));
 
   const summary = async (row: CaseRow, viewer: Caller): Promise<CaseSummary> => {
-    const [summarised] = await summaries([row], viewer);
-    if (!summarised) throw new Error(`the case ${row.number} has no summary`);
-    return summarised;
+    const [summarized] = await summaries([row], viewer);
+    if (!summarized) throw new Error(`the case ${row.number} has no summary`);
+    return summarized;
   };
 
   const detail = async (row: CaseRow, viewer: Caller): Promise<CaseDetail> => {
     const { case_id } = row;
-    const [summarised, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
+    const [summarized, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
       await Promise.all([
         summary(row, viewer),
         cases.listReports(case_id),
@@ -205,7 +205,7 @@ export function createCaseDescriber(deps: DescribeDeps, links: MediaLinks) {
     );
     const linkTo = createLinkTo(viewer);
     return {
-      ...summarised,
+      ...summarized,
       status_before_waiting: row.status_before_waiting,
       public_note: row.public_note,
       responsible: row.responsible,

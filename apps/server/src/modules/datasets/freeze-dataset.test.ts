@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import type { Deps } from '../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { runWhileHeld, waitUntilBlocked } from '../../test/while-held.ts';
+import { runWhileHeld, waitUntilBlocked } from '../../test/run-while-held.ts';
 import { createDatasetFreezer } from './freeze-dataset.ts';
 
 let api: ImageApi;

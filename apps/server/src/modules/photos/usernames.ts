@@ -1,4 +1,4 @@
-import { findUserNames } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/find-user-names.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { UserTable } from '../../ports/user-table.ts';

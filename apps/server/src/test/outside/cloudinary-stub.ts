@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp, { type Metadata } from 'sharp';
-import { readRequest, startStubServer } from './listening.ts';
+import { readRequest, startStubServer } from './listening-server.ts';
 
 const CLOUD = 'wasteland';
 const KEY = '1234567890';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startStubServer } from './listening.ts';
+import { startStubServer } from './listening-server.ts';
 
 /** The present fault of the service, which lasts until `repair`. */
 export type GeocoderFault =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { readRequest, startStubServer } from './listening.ts';
+import { readRequest, startStubServer } from './listening-server.ts';
 
 /** The present fault of the service, which lasts for `times` requests, or until `repair`. */
 export type RoboflowFault =

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { startStubServer } from './listening.ts';
+import { startStubServer } from './listening-server.ts';
 import { openMultipartUploads } from './multipart-uploads.ts';
 import { computeSignature } from './sigv4.ts';
 

@@ -1,5 +1,5 @@
 import type { DatasetPhoto } from '../dataset.ts';
-import { getStem } from './stem-of.ts';
+import { getStem } from './get-stem.ts';
 
 /** Where a photo, its labels and the list of a split are in a Pascal VOC dataset. */
 export const buildVocPhotoPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) =>

@@ -1,6 +1,6 @@
 import { LABEL_CLASSES } from '@smart-waste/contract';
 import type { DatasetPhoto, DatasetSplit } from '../dataset.ts';
-import { getStem } from './stem-of.ts';
+import { getStem } from './get-stem.ts';
 
 /** Where a photo and its labels are in a YOLO dataset. */
 export const buildYoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>

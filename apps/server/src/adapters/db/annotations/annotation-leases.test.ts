@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, newImage } from '../../../test/rows.ts';
-import { runWhileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 import { takeLease } from './annotation-leases.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');

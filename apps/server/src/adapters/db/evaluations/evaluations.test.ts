@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, newImage } from '../../../test/rows.ts';
-import { runWhileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 import type { Schema } from '../schema.ts';
 import { createEvaluationTable } from './evaluations.ts';
 

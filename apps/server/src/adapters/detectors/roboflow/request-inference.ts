@@ -3,8 +3,8 @@ import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { describeCause, readText } from '../../remote/read-response.ts';
 import { parseRetryAfter } from '../../remote/retry-timing.ts';
-import { parseDetections } from './detections-of-answer.ts';
 import { type RoboflowModel, withoutKey } from './model.ts';
+import { parseDetections } from './parse-detections.ts';
 
 /**
  * The outcome of one request. `again`: the service was unavailable and may recover soon. `once`: it failed, perhaps by

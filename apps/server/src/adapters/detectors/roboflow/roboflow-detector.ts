@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import { TimeoutError, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { type RetryTiming, SYSTEM_TIMING, withJitter } from '../../remote/retry-timing.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { RoboflowModel } from './model.ts';
 import { type InferenceOutcome, type InferenceRequest, requestInference } from './request-inference.ts';
 

@@ -11,13 +11,13 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { findUserNames } from '../../../lib/names-of.ts';
+import { findUserNames } from '../../../lib/find-user-names.ts';
 import type { Caller, SessionUser } from '../../../ports/session-table.ts';
 import { findImageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
+import { createRefusalError } from '../create-refusal-error.ts';
 import type { Deps, SecondOpinionRow } from '../ports.ts';
 import { findHolders, presentImages } from '../queue/list-queue.ts';
-import { createRefusalError } from '../refusal-by.ts';
 
 type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
 type GivingDeps = OpinionDeps & Pick<Deps, 'annotations'>;

@@ -1,6 +1,6 @@
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
-import { splitIntoBatches } from '../../../lib/in-batches.ts';
 import { computeSha256 } from '../../../lib/sha256.ts';
+import { splitIntoBatches } from '../../../lib/split-into-batches.ts';
 import { type ImageStore, MissingObjectError, type Staging } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
 import { getMany } from '../get-many.ts';

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { StartupError } from '../../../lib/errors.ts';
-import { splitIntoBatches } from '../../../lib/in-batches.ts';
+import { splitIntoBatches } from '../../../lib/split-into-batches.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, type StoredFile } from '../archive.ts';
 import { type BackupTarget, MissingFileError, TargetUnavailableError } from '../ports.ts';

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { type ChangeDeps, createNotAssignableError } from '../changes/change-case.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { correctCase } from '../changes/correct-case.ts';
-import { StaleCaseError } from '../changes/stale-case.ts';
+import { StaleCaseError } from '../changes/stale-case-error.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import type { CaseRow } from '../ports.ts';
 import { isActiveStaff } from '../staff.ts';

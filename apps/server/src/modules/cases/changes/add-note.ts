@@ -7,7 +7,7 @@ import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
-import { changeNewest } from './stale-case.ts';
+import { changeNewest } from './stale-case-error.ts';
 
 /**
  * A reply is an answer; while the case waits for its reporter, the question stays what the city says in public

@@ -5,7 +5,7 @@ import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
 import type { CaseChange, CaseRow, CaseTable, Deps, NewCaseEvent } from '../ports.ts';
-import { createStaleCaseError } from './stale-case.ts';
+import { createStaleCaseError } from './stale-case-error.ts';
 
 export type ChangeDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'users'>;
 

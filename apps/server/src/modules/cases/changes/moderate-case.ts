@@ -10,7 +10,7 @@ import { createCaseNotFoundError, findVisibleCase } from '../case-access.ts';
 import type { CoveredObjects, ModeratedContent } from '../ports/moderation.ts';
 import type { CaseChange, CasePhotoRow, CaseRow, Deps, NewCaseEvent } from '../ports.ts';
 import { type ChangeDeps, createSilentEvent, refuseStale } from './change-case.ts';
-import { createStaleCaseError } from './stale-case.ts';
+import { createStaleCaseError } from './stale-case-error.ts';
 
 export type ModerateDeps = ChangeDeps &
   Pick<Deps, 'caseModeration' | 'ids' | 'imageProcessor' | 'log' | 'store'> &

@@ -11,7 +11,7 @@ import {
 } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import { type ChangeDeps, refuseStale } from '../changes/change-case.ts';
-import { createStaleCaseError } from '../changes/stale-case.ts';
+import { createStaleCaseError } from '../changes/stale-case-error.ts';
 import type { MoveOutcome } from '../ports/moves.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { moveRecord } from './move-records.ts';

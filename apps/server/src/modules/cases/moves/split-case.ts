@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import { refuseStale } from '../changes/change-case.ts';
-import { createStaleCaseError } from '../changes/stale-case.ts';
+import { createStaleCaseError } from '../changes/stale-case-error.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import type { MoveDeps } from './merge-case.ts';
 import { moveRecord } from './move-records.ts';

@@ -12,7 +12,7 @@ import {
   type ZonedTime,
 } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
-import { findUserNames } from '../../../lib/names-of.ts';
+import { findUserNames } from '../../../lib/find-user-names.ts';
 import { chooseReaderLanguage } from '../../../lib/reader-language.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { getCategory } from '../case-category.ts';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
-import { changeNewest } from '../changes/stale-case.ts';
+import { changeNewest } from '../changes/stale-case-error.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { decideReporterChange, findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
 

@@ -1,6 +1,6 @@
 import type { ReopenForm } from '@smart-waste/contract';
 import { createCaseNotFoundError } from '../case-access.ts';
-import { changeNewest } from '../changes/stale-case.ts';
+import { changeNewest } from '../changes/stale-case-error.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { decideReporterChange, findReportedCase, type ReporterDeps } from './act-as-reporter.ts';

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import { createSilentEvent, tryChange } from '../changes/change-case.ts';
-import { createStaleCaseError } from '../changes/stale-case.ts';
+import { createStaleCaseError } from '../changes/stale-case-error.ts';
 import { type MoveDeps, tryMerge } from '../moves/merge-case.ts';
 import type { CaseRow, ReportRow } from '../ports.ts';
 

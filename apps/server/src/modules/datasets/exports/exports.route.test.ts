@@ -6,7 +6,7 @@ import type { Deps } from '../../../compose/compose.ts';
 import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { runWhileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 import { removeOrphans } from '../../photos/orphan-sweeper.ts';
 import { createDatasetFreezer } from '../freeze-dataset.ts';
 import { createDatasetExporter } from './write-archive.ts';

@@ -2,8 +2,8 @@ import { API_PREFIX, DAY_MS, type DatasetExport, type DatasetFormat, ENDPOINTS }
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { buildFileName } from '../../../lib/file-name.ts';
+import { findUserNames } from '../../../lib/find-user-names.ts';
 import { parseStoredError } from '../../../lib/messages.ts';
-import { findUserNames } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createDatasetNotFoundError, requireFrozen } from '../datasets.ts';

@@ -12,7 +12,7 @@ import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { reserveObjects } from '../../photos/reserve-objects.ts';
 import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
-import { ImportRefusedError } from './import-refused.ts';
+import { ImportRefusedError } from './import-refused-error.ts';
 import { type ArchivedPhoto, type ArchiveLabels, readLabels } from './read-archive.ts';
 
 export const IMPORT_LEASE_SECONDS = 60;

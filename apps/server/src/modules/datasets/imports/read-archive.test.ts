@@ -3,7 +3,7 @@ import { LANGUAGES, type Reason } from '@smart-waste/messages';
 import { describeReason } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
-import { ImportRefusedError } from './import-refused.ts';
+import { ImportRefusedError } from './import-refused-error.ts';
 import { readLabels } from './read-archive.ts';
 
 const MEBIBYTE = 1024 ** 2;

@@ -21,7 +21,7 @@ import { parse as parseYaml } from 'yaml';
 import { isSystemError } from '../../../lib/caught-error.ts';
 import { runInTimeSlices } from '../../../lib/run-in-time-slices.ts';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
-import { describeFiles, describeLayoutProblem, ImportRefusedError, refuse } from './import-refused.ts';
+import { describeFiles, describeLayoutProblem, ImportRefusedError, refuse } from './import-refused-error.ts';
 
 /** A photo of the archive with its labels. */
 export type ArchivedPhoto = ParsedPhoto & { path: string; split: DatasetSplit };

@@ -2,6 +2,7 @@ import type { RunStage } from '@smart-waste/contract';
 import { applyCalibration, computeEffectiveThreshold, toAnalysisResults } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import { createStoredPhoto, type DetectionResult, type StoredPhoto } from '../../../ports/detector.ts';
+import { chooseRunSettings } from './choose-run-settings.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import {
   type AnalysisDeps,
@@ -10,7 +11,6 @@ import {
   type RunContext,
   type RunOutcome,
 } from './end-run.ts';
-import { chooseRunSettings } from './settings-of-run.ts';
 
 /** One run from start to end: read the photo, detect, store the detections. Never throws. */
 export async function analyseImage(deps: AnalysisDeps, context: RunContext): Promise<RunOutcome> {

@@ -1,7 +1,7 @@
 import type { DetectionResult, StoredPhoto } from '../../../ports/detector.ts';
 import type { Deps } from '../ports.ts';
+import { chooseRunSettings } from './choose-run-settings.ts';
 import { detectWithFallback, type FallbackResult } from './detect-with-fallback.ts';
-import { chooseRunSettings } from './settings-of-run.ts';
 
 type DetectDeps = Pick<Deps, 'clock' | 'detectors' | 'metrics' | 'mlConfig'>;
 export type UniformDetection =

@@ -9,12 +9,12 @@ import {
 } from '../../../ports/detector.ts';
 import type { Metrics } from '../../../ports/metrics.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
+import { chooseRunSettings } from './choose-run-settings.ts';
 import {
   describeDetectorProblem,
   describeNoneAvailable,
   detectWithFallback,
 } from './detect-with-fallback.ts';
-import { chooseRunSettings } from './settings-of-run.ts';
 
 const settings = chooseRunSettings(DEFAULT_ML_CONFIG, {});
 const decode = async () => ({ rgb: new Uint8Array(3), width: 1, height: 1 });

@@ -9,7 +9,7 @@ import {
   UnreadablePhotoError,
 } from '../../../ports/detector.ts';
 import type { Deps } from '../ports.ts';
-import type { RunSettings } from './settings-of-run.ts';
+import type { RunSettings } from './choose-run-settings.ts';
 
 /** The result of one detector: detections, a failure, or that it is unavailable. */
 type DetectorAttempt =

@@ -1,6 +1,6 @@
 import type { DetectorChoice, MlConfig } from '@smart-waste/contract';
 import type { Deps } from '../ports.ts';
-import { chooseRunSettings } from './settings-of-run.ts';
+import { chooseRunSettings } from './choose-run-settings.ts';
 
 const CHECK_EVERY_MS = 30_000;
 /** The pause for a detector that is healthy by its probe but refuses photos, for example because of a quota. */

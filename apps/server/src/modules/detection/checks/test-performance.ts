@@ -1,6 +1,6 @@
 import type { DetectorChoice, MlConfig, PerformanceResult } from '@smart-waste/contract';
 import { proposeThreshold, type ScoredClass } from '@smart-waste/core';
-import { chooseRunSettings } from '../analysis/settings-of-run.ts';
+import { chooseRunSettings } from '../analysis/choose-run-settings.ts';
 import { type DetectorMeasurement, measureDetector } from '../measurement/measure-detector.ts';
 import type { Deps } from '../ports.ts';
 

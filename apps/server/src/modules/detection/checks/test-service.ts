@@ -2,12 +2,12 @@ import type { MlConfig, ServiceResult } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
 import { describeReason } from '@smart-waste/messages/catalogues';
 import { createStoredPhoto } from '../../../ports/detector.ts';
+import { chooseRunSettings } from '../analysis/choose-run-settings.ts';
 import {
   describeDetectorProblem,
   describeNoneAvailable,
   detectWithFallback,
 } from '../analysis/detect-with-fallback.ts';
-import { chooseRunSettings } from '../analysis/settings-of-run.ts';
 import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
 
 /** The bundled photo that a service test uses. */

@@ -19,7 +19,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, EMPTY_RESULTS, newImage } from '../../../test/rows.ts';
-import { runWhileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 import { measureModel, selectCommonPhotos } from '../../detection/measurement/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
 import { createEvaluator } from './evaluator.ts';

@@ -13,8 +13,8 @@ import { describeReason } from '@smart-waste/messages/catalogues';
 import * as z from 'zod/mini';
 import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
+import { findUserNames } from '../../../lib/find-user-names.ts';
 import { parseStoredError } from '../../../lib/messages.ts';
-import { findUserNames } from '../../../lib/names-of.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, EvaluationRow, PhotoSource, StoredAnswer } from '../ports.ts';
 

@@ -12,7 +12,7 @@ import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { addImage, newImage } from '../../../test/rows.ts';
-import { runWhileHeld } from '../../../test/while-held.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 import { rankPhotos } from '../../annotations/queue/review-ranker.ts';
 
 let api: ImageApi;

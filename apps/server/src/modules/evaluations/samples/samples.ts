@@ -11,7 +11,7 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { createCursorCodec, instant, readPage, rowNumber, uuid } from '../../../lib/cursor.ts';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
-import { findUserNames } from '../../../lib/names-of.ts';
+import { findUserNames } from '../../../lib/find-user-names.ts';
 import { createSeededRandom } from '../../../lib/seeded-random.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { SampleRow } from '../ports/samples.ts';

@@ -60,7 +60,11 @@ describe('the sampler of disks (OP-04)', () => {
     const { diskSamples } = database.tables;
     const disk = createDataDisk(await createTemporaryFolder('disk'));
     const usedBytes = vi.fn(async () => 42e9);
-    const deps = { dataDisk: disk, diskSamples, store: { ...createMemoryStore(), measureUsedBytes: usedBytes } };
+    const deps = {
+      dataDisk: disk,
+      diskSamples,
+      store: { ...createMemoryStore(), measureUsedBytes: usedBytes },
+    };
     await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
     await sampleDisk(deps, signal);
     const [sample, ...others] = await diskSamples.list(1);

@@ -8,7 +8,7 @@ import type {
   QueuedPhotoRow,
   SuspectRow,
 } from '../../modules/annotations/ports.ts';
-import type { TableWithColumns } from './table-of.ts';
+import type { TableWithColumns } from './table-with-columns.ts';
 
 type AnnotationSetsTable = TableWithColumns<
   AnnotationSetRow,

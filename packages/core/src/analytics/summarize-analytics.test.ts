@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUpload, withInvalidFields } from '../test/uploads.ts';
-import { summarizeAnalytics } from './summarise.ts';
+import { summarizeAnalytics } from './summarize-analytics.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const createUploadAt = (uploaded_at: string) => createUpload({ uploaded_at });

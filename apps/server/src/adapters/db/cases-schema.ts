@@ -4,7 +4,7 @@ import type { CoveredObjects } from '../../modules/cases/ports/moderation.ts';
 import type { CaseMove } from '../../modules/cases/ports/moves.ts';
 import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow } from '../../modules/cases/ports.ts';
-import type { TableWithColumns } from './table-of.ts';
+import type { TableWithColumns } from './table-with-columns.ts';
 
 export type CaseEventsTable = TableWithColumns<
   CaseEventRow,

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DiskSample, ReportedProcess, ServiceCall } from '../../modules/operations/ports.ts';
-import type { TableWithColumns } from './table-of.ts';
+import type { TableWithColumns } from './table-with-columns.ts';
 
 /** The tables of the running product. */
 export type OperationTables = {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { BackupRow, Erasure, KnownObject } from '../../modules/backups/ports.ts';
 import type { Installation } from '../../ports/installation.ts';
-import type { TableWithColumns } from './table-of.ts';
+import type { TableWithColumns } from './table-with-columns.ts';
 
 /** The tables of backups; see schema.ts. */
 export type BackupTables = {

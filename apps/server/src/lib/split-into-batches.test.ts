@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitIntoBatches } from './in-batches.ts';
+import { splitIntoBatches } from './split-into-batches.ts';
 
 async function* numbers(count: number) {
   for (let number = 1; number <= count; number += 1) yield number;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ListeningServer, readRequest, startStubServer } from './listening.ts';
+import { type ListeningServer, readRequest, startStubServer } from './listening-server.ts';
 
 let unhandled: unknown[];
 const noteUnhandled = (reason: unknown) => void unhandled.push(reason);

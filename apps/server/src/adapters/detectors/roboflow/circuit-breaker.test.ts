@@ -1,7 +1,7 @@
 import { createReason } from '@smart-waste/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { DetectorUnavailableError } from '../../../ports/detector.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 let now: number;
 let guard: CircuitBreaker;

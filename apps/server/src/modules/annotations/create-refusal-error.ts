@@ -1,6 +1,6 @@
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import { findUserNames } from '../../lib/names-of.ts';
+import { findUserNames } from '../../lib/find-user-names.ts';
 import type { Deps } from './ports.ts';
 
 /** A refusal because of another person, who is named as long as there is an account. */

@@ -10,8 +10,8 @@ export type UploadsSummary = SummaryWithUploads<ImageRow> & Pick<AnalyticsSummar
 /** Enough for the changes of five seconds; after a larger change the summary contains what is counted so far. */
 const MAX_ROLL_UP_WAIT_MS = 150;
 
-/** The summary of a time range from the hour figures; equal to what core's `summarise` computes from all uploads. */
-export async function summariseUploads(
+/** The summary of a time range from the hour figures; equal to what core's `summarizeAnalytics` computes from all uploads. */
+export async function summarizeUploads(
   { figures, images }: Pick<Deps, 'figures' | 'images'>,
   { range, now }: { range: TimeRange; now: Date },
 ): Promise<UploadsSummary> {

@@ -1,6 +1,6 @@
 import { describeReason } from '@smart-waste/messages/catalogues';
 import { describe, expect, test } from 'vitest';
-import { parseDetections } from './detections-of-answer.ts';
+import { parseDetections } from './parse-detections.ts';
 
 const one = { x: 189.5, y: 100, width: 163, height: 186, confidence: 0.544, class: 'plastic_bag' };
 const answer = (predictions: object[], image: object = { width: 1000, height: 500 }) =>

@@ -1,6 +1,6 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { chooseRunSettings } from './settings-of-run.ts';
+import { chooseRunSettings } from './choose-run-settings.ts';
 
 test('a run uses the stored configuration', () => {
   expect(chooseRunSettings(DEFAULT_ML_CONFIG, {})).toEqual({

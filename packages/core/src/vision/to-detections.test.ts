@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toDetections } from './detections-of.ts';
 import { computeLetterbox } from './letterbox.ts';
+import { toDetections } from './to-detections.ts';
 
 const card = {
   labels: [
