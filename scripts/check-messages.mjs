@@ -26,24 +26,24 @@ const source = catalogues[SOURCE_LANGUAGE];
 const problems = [];
 
 /** Every argument of a pattern, also those inside of its branches. */
-const argumentsOf = (parts) =>
+const listArguments = (parts) =>
   parts.flatMap((part) =>
-    typeof part === 'string' ? [] : [part, ...Object.values(part.branches).flatMap(argumentsOf)],
+    typeof part === 'string' ? [] : [part, ...Object.values(part.branches).flatMap(listArguments)],
   );
-const namesOf = (names) => [...new Set(names)].sort().join(', ');
-const parameterNames = (pattern) => namesOf(argumentsOf(parsePattern(pattern)).map(({ name }) => name));
-const typedNames = (pattern) => namesOf([...pattern.matchAll(TYPED_PARAMETER)].map(([, name]) => name));
+const joinNames = (names) => [...new Set(names)].sort().join(', ');
+const parameterNames = (pattern) => joinNames(listArguments(parsePattern(pattern)).map(({ name }) => name));
+const typedNames = (pattern) => joinNames([...pattern.matchAll(TYPED_PARAMETER)].map(([, name]) => name));
 
 function missingBranches(language, pattern) {
   const categories = { plural: new Intl.PluralRules(language).resolvedOptions().pluralCategories };
   const needed = { select: ['other'], ...categories };
-  return argumentsOf(parsePattern(pattern)).flatMap(({ kind, branches }) =>
+  return listArguments(parsePattern(pattern)).flatMap(({ kind, branches }) =>
     (needed[kind] ?? []).filter((branch) => !(branch in branches)),
   );
 }
 
 /** The problem of one message, as a sentence without its subject; null without a problem. */
-function problemOf(language, id, pattern) {
+function findProblem(language, id, pattern) {
   if (pattern.trim() === '') return 'is empty';
   const missing = missingBranches(language, pattern);
   if (missing.length > 0) return `has no branch for ${missing.join(', ')}`;
@@ -58,7 +58,7 @@ function problemOf(language, id, pattern) {
 
 function checkMessage(language, id, pattern) {
   try {
-    const problem = problemOf(language, id, pattern);
+    const problem = findProblem(language, id, pattern);
     if (problem !== null) problems.push(`${language} ${id} ${problem}`);
   } catch (error) {
     problems.push(`${language} ${id}: ${error.message}`);

@@ -50,22 +50,22 @@ function* repetitionsIn(alternatives, before = [], isFollowed = false) {
  */
 function restartedIn(expression) {
   const parser = JS.Parser.fromLiteral(expression);
-  const automatonOf = (element) => {
+  const buildAutomaton = (element) => {
     const parsed = parser.parseElement(element, { assertions: 'disable', backreferences: 'disable' });
     return NFA.fromRegex(parsed.expression, { maxCharacter: parsed.maxCharacter });
   };
   const canRestart = ({ repeated, before: [first, ...others] }) => {
     if (!first) return false;
-    const start = automatonOf(first);
-    for (const element of others) start.append(automatonOf(element));
+    const start = buildAutomaton(first);
+    for (const element of others) start.append(buildAutomaton(element));
     start.withoutEmptyWord();
-    return !isDisjointWith(start, automatonOf(repeated));
+    return !isDisjointWith(start, buildAutomaton(repeated));
   };
   return [...repetitionsIn(parser.ast.pattern.alternatives)].find(canRestart)?.repeated.raw;
 }
 
 /** Why an expression is refused, or null. */
-function problemOf(expression) {
+function findProblem(expression) {
   if (expression === null) return 'is built at run time, so its time cannot be checked';
   const [report] = analyse(expression).reports;
   const restarted = restartedIn(expression);
@@ -80,7 +80,7 @@ for (const file of files) {
   const tree = swc.parseFileSync(file, { syntax: 'typescript', tsx: file.endsWith('x') });
   for (const expression of expressionsIn(tree)) {
     checked += 1;
-    const problem = problemOf(expression);
+    const problem = findProblem(expression);
     const shown = expression === null ? 'an expression' : `/${expression.source}/${expression.flags}`;
     if (problem !== null) problems.push(`${file}: ${shown} ${problem}`);
   }

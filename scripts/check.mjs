@@ -43,18 +43,18 @@ async function runCheck({ name, command }, print) {
 export function startStaticChecks(print) {
   const waiting = [...STATIC_CHECKS];
   const ended = new Map();
-  const endOf = new Map();
+  const endByName = new Map();
   const failures = [];
-  for (const { name } of waiting) endOf.set(name, new Promise((resolve) => ended.set(name, resolve)));
+  for (const { name } of waiting) endByName.set(name, new Promise((resolve) => ended.set(name, resolve)));
   async function runNext() {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      if (check.after) await endOf.get(check.after);
+      if (check.after) await endByName.get(check.after);
       failures.push(...(await runCheck(check, print).finally(ended.get(check.name))));
     }
   }
   const all = Promise.all(Array.from({ length: availableParallelism() }, runNext));
   return {
-    built: endOf.get('build'),
+    built: endByName.get('build'),
     results: all.then(() => ({ passed: STATIC_CHECKS.length - failures.length, failures })),
   };
 }

@@ -11,7 +11,7 @@ const HEADING = /^#+ Trip: (?<name>.+?) \(at most (?<limit>\d+) files\)\s*$/;
 const TRIPS = 4;
 
 /** The trips with their rows: the text of the first cell, and the files that the row links. */
-function tripsOf(markdown) {
+function parseTrips(markdown) {
   const trips = [];
   let trip;
   for (const line of markdown.split('\n')) {
@@ -31,24 +31,24 @@ function tripsOf(markdown) {
 }
 
 /** The product's files that a file imports or re-exports; a package stands for the files that its index exports. */
-function importsOf(file) {
+function listImports(file) {
   const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)];
   return specifiers.flatMap(([, specifier]) => {
     if (specifier.startsWith('.')) return [join(dirname(file), specifier)];
     const [, name] = /^@smart-waste\/([^/]+)/.exec(specifier) ?? [];
-    return name === undefined ? [] : importsOf(`packages/${name}/src/index.ts`);
+    return name === undefined ? [] : listImports(`packages/${name}/src/index.ts`);
   });
 }
 
 /** The problems of a trip, one line each. */
-function problemsOf({ name, limit, rows }) {
+function listProblems({ name, limit, rows }) {
   const files = rows.flatMap((row) => row.files);
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0) return missing.map((file) => `${name}: ${file} does not exist`);
   const problems = [];
   if (new Set(files).size !== files.length) problems.push(`${name}: a file is listed twice`);
   if (files.length > limit) problems.push(`${name}: ${files.length} files, at most ${limit} are allowed`);
-  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const imports = new Map(files.map((file) => [file, listImports(file)]));
   const above = [];
   for (const { isHop, files: ofRow } of rows) {
     for (const [index, file] of ofRow.entries()) {
@@ -63,8 +63,8 @@ function problemsOf({ name, limit, rows }) {
   return problems;
 }
 
-const trips = tripsOf(readFileSync(TOUR, 'utf8'));
-const problems = trips.flatMap(problemsOf);
+const trips = parseTrips(readFileSync(TOUR, 'utf8'));
+const problems = trips.flatMap(listProblems);
 if (trips.length !== TRIPS) problems.push(`${TOUR} has ${trips.length} trips instead of ${TRIPS}`);
 for (const { name, limit, rows } of trips)
   console.log(`${name}: ${rows.flatMap(({ files }) => files).length} of at most ${limit} files`);

@@ -6,7 +6,7 @@ import { serverBundle } from './build.mjs';
 
 const OUT = 'apps/server/dev-dist';
 
-const exitOf = (child) =>
+const waitForExit = (child) =>
   !child || child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', done));
@@ -17,7 +17,7 @@ export async function main() {
 
   async function restart() {
     server?.kill('SIGTERM');
-    await exitOf(server);
+    await waitForExit(server);
     if (!isStopping)
       server = spawn(process.execPath, ['--enable-source-maps', `${OUT}/main.js`], { stdio: 'inherit' });
   }
@@ -38,7 +38,7 @@ export async function main() {
     vite.kill('SIGTERM');
     server?.kill('SIGTERM');
     await watching.dispose();
-    await Promise.all([exitOf(vite), exitOf(server)]);
+    await Promise.all([waitForExit(vite), waitForExit(server)]);
     process.exit(0);
   }
   process.on('SIGINT', stop);

@@ -95,7 +95,7 @@ function contains(ring, [x, y]) {
   return isInside;
 }
 
-const areaOf = (ring) => {
+const computeArea = (ring) => {
   let twice = 0;
   for (let index = 1; index < ring.length; index += 1)
     twice += ring[index - 1][0] * ring[index][1] - ring[index][0] * ring[index - 1][1];
@@ -103,7 +103,7 @@ const areaOf = (ring) => {
 };
 
 /** The point of a grid over a ring that is farthest from its outline: where a name fits. */
-function middleOf(ring) {
+function computeMiddle(ring) {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const best = { point: [(west + east) / 2, (south + north) / 2], distance: -1 };
@@ -120,7 +120,7 @@ function middleOf(ring) {
 }
 
 /** The code of a country: that of most places in it. */
-function codeOf(polygons, cities) {
+function findCode(polygons, cities) {
   const counts = new Map();
   for (const { lng, lat, iso2 } of cities)
     if (/^[A-Z]{2}$/.test(iso2) && polygons.some(([ring]) => contains(ring, [lng, lat])))
@@ -142,11 +142,11 @@ function makeShapes({ client, simplify, world, cities }) {
     const polygons = (type === 'Polygon' ? [coordinates] : (coordinates ?? [])).map((rings) =>
       rings.map(unwrap),
     );
-    const code = codeOf(polygons, cities);
+    const code = findCode(polygons, cities);
     if (code === undefined) continue;
-    const [main] = polygons.toSorted(([one], [other]) => areaOf(other) - areaOf(one));
-    const area = areaOf(main[0]);
-    if (area > (largest.get(code)?.area ?? 0)) largest.set(code, { area, middle: middleOf(main[0]) });
+    const [main] = polygons.toSorted(([one], [other]) => computeArea(other) - computeArea(one));
+    const area = computeArea(main[0]);
+    if (area > (largest.get(code)?.area ?? 0)) largest.set(code, { area, middle: computeMiddle(main[0]) });
   }
   return {
     unitDegrees: UNIT_DEGREES,

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countUnreleased, dateUnreleased } from './release/changelog.mjs';
-import { differingFiles, makeReleaseFiles, manifestsOf, SUMS, writeFiles } from './release/files.mjs';
+import { differingFiles, makeReleaseFiles, readManifests, SUMS, writeFiles } from './release/files.mjs';
 import { fixturePath, makeFixture } from './release/fixture.mjs';
-import { commitFiles, git, idOf, readCommitted, timeOf } from './release/git.mjs';
+import { commitFiles, git, readCommitId, readCommitTime, readCommitted } from './release/git.mjs';
 import { addRelease, newMigrations } from './release/migrations.mjs';
 import {
   CHANGELOG,
@@ -24,9 +24,9 @@ const LOCK = 'package-lock.json';
 
 /** The texts that the commit of a release changes, by their paths. */
 async function makeChanges(version, head, { changelog, list, hashes }) {
-  const time = timeOf(head);
+  const time = readCommitTime(head);
   const date = time.toISOString().slice(0, 10);
-  const { [LOCK]: lock, ...manifests } = readCommitted(head, [LOCK, ...manifestsOf(head)]);
+  const { [LOCK]: lock, ...manifests } = readCommitted(head, [LOCK, ...readManifests(head)]);
   const changed = changeVersion({ manifests, lock }, version);
   const previous = list.releases.at(-1).version;
   return {
@@ -46,7 +46,7 @@ async function commitRelease(version, head, repository) {
 
 /** Moves branch and files from the commit before to that of the release, all of which exists already. */
 function moveTo(commit, head) {
-  if (idOf('HEAD') !== head)
+  if (readCommitId('HEAD') !== head)
     throw new ReleaseError(
       'There is another commit since the release was begun. Nothing was changed; run it again.',
     );
@@ -98,7 +98,7 @@ async function release(version, head, repository) {
 }
 
 async function run({ version, check }) {
-  const head = idOf('HEAD');
+  const head = readCommitId('HEAD');
   const repository = readRepository(head);
   printPlan(version, head, repository);
   const problems = findProblems(version, head, repository);

@@ -173,7 +173,7 @@ function usageOfAll() {
   return `Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}\n\nArguments of one command: npm run <command> -- --help`;
 }
 
-const usageOf = (name, { usage, does }) =>
+const formatUsage = (name, { usage, does }) =>
   `Usage: npm run ${name}${usage === undefined ? '' : ` -- ${usage}`}\n\n${name}: ${does}`;
 
 /** Why a command does not accept these arguments; null when it does. */
@@ -213,9 +213,9 @@ if (isHelp(name)) endWithHelp(usageOfAll());
 if (!Object.hasOwn(COMMANDS, name))
   refuse(name === '' ? 'No command was given.' : `There is no command "${name}".`, usageOfAll());
 const command = COMMANDS[name];
-if (args.some(isHelp)) endWithHelp(usageOf(name, command));
+if (args.some(isHelp)) endWithHelp(formatUsage(name, command));
 const problem = findProblem(command, args);
-if (problem !== null) refuse(problem, usageOf(name, command));
+if (problem !== null) refuse(problem, formatUsage(name, command));
 ensureInstalled({ forDevelopment: command.forDevelopment === true });
 process.argv.splice(2, 1); // the programs read their arguments from index 2 on
 await command.run(args);

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { archiveOf, filesOf, readCommitted, sha256, timeOf } from './git.mjs';
+import { createArchive, listCommittedFiles, readCommitTime, readCommitted, sha256 } from './git.mjs';
 import { formatLicenceTexts, readLicences } from './licences.mjs';
 import { ReleaseError } from './release-error.mjs';
 import { makeSbom } from './sbom.mjs';
@@ -15,8 +15,8 @@ const SYSTEM_BYTE = 9;
 const UNKNOWN_SYSTEM = 255;
 
 /** The manifests of the product: of the repository and of its packages. */
-export const manifestsOf = (commit) =>
-  filesOf(commit).filter((path) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(path));
+export const readManifests = (commit) =>
+  listCommittedFiles(commit).filter((path) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(path));
 
 function compress(bytes) {
   const compressed = gzipSync(bytes);
@@ -35,10 +35,10 @@ const formatSums = (files) =>
 export function makeReleaseFiles(commit, { version, folder }) {
   const { licences, problems } = readLicences();
   if (problems.length > 0) throw new ReleaseError(problems.join('\n'));
-  const texts = readCommitted(commit, [...manifestsOf(commit), 'package-lock.json']);
+  const texts = readCommitted(commit, [...readManifests(commit), 'package-lock.json']);
   const files = {
-    [`${NAME}-${version}.tar.gz`]: compress(archiveOf(commit, `${NAME}-${version}`)),
-    'sbom.cdx.json': makeSbom(texts, { folder: join(folder, NAME), time: timeOf(commit) }),
+    [`${NAME}-${version}.tar.gz`]: compress(createArchive(commit, `${NAME}-${version}`)),
+    'sbom.cdx.json': makeSbom(texts, { folder: join(folder, NAME), time: readCommitTime(commit) }),
     'licences.json': formatJson(licences.map(({ name, version, licence }) => ({ name, version, licence }))),
     'THIRD-PARTY-LICENCES.txt': formatLicenceTexts(licences),
   };

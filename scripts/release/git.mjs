@@ -24,10 +24,12 @@ const lines = (text) => text.split('\n').filter((line) => line !== '');
 /** The changes that are not committed, files that git does not know included. */
 export const uncommittedChanges = () => lines(git(['status', '--porcelain']));
 
-export const idOf = (revision) => git(['rev-parse', '--verify', `${revision}^{commit}`]).trim();
-export const timeOf = (commit) => new Date(Number(git(['show', '-s', '--format=%ct', commit])) * 1000);
-export const filesOf = (commit, folder = '.') => lines(git(['ls-tree', '-r', '--name-only', commit, folder]));
-export const lastChangeOf = (path) => git(['log', '-1', '--format=%H', '--', path]).trim();
+export const readCommitId = (revision) => git(['rev-parse', '--verify', `${revision}^{commit}`]).trim();
+export const readCommitTime = (commit) =>
+  new Date(Number(git(['show', '-s', '--format=%ct', commit])) * 1000);
+export const listCommittedFiles = (commit, folder = '.') =>
+  lines(git(['ls-tree', '-r', '--name-only', commit, folder]));
+export const findLastChange = (path) => git(['log', '-1', '--format=%H', '--', path]).trim();
 
 /** The texts of files by their paths, by one call of git. */
 export function readCommitted(commit, paths) {
@@ -59,14 +61,14 @@ export function commitFiles(files, { parent, message, folder }) {
     git(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`], { env });
   }
   const tree = git(['write-tree'], { env }).trim();
-  const date = `@${timeOf(parent).getTime() / 1000} +0000`;
+  const date = `@${readCommitTime(parent).getTime() / 1000} +0000`;
   return git(['commit-tree', tree, '-p', parent, '-m', message], {
     env: { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
   }).trim();
 }
 
 /** The files of a commit as a tar archive; their times are the one of the commit, and settings of git do not matter. */
-export const archiveOf = (commit, prefix) =>
+export const createArchive = (commit, prefix) =>
   git(
     [
       '-c',

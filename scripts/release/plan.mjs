@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { countUnreleased } from './changelog.mjs';
-import { filesOf, lastChangeOf, readCommitted, sha256, uncommittedChanges } from './git.mjs';
+import { findLastChange, listCommittedFiles, readCommitted, sha256, uncommittedChanges } from './git.mjs';
 import { readLicences } from './licences.mjs';
 import { findMigrationProblems } from './migrations.mjs';
 import { isNewer, isVersion } from './version.mjs';
@@ -21,8 +21,13 @@ const SHOWN_CHANGES = 5;
 
 /** Everything that decides whether the version can be released from `head`. Nothing but commits is read. */
 export function readRepository(head) {
-  const steps = filesOf(head, `${MIGRATIONS}/`).filter((path) => IS_STEP.test(path));
-  const texts = readCommitted(head, ['package.json', RELEASED, ...steps, ...filesOf(head, CHANGELOG)]);
+  const steps = listCommittedFiles(head, `${MIGRATIONS}/`).filter((path) => IS_STEP.test(path));
+  const texts = readCommitted(head, [
+    'package.json',
+    RELEASED,
+    ...steps,
+    ...listCommittedFiles(head, CHANGELOG),
+  ]);
   return {
     present: JSON.parse(texts['package.json']).version,
     changelog: texts[CHANGELOG] ?? '',
@@ -50,13 +55,13 @@ function findTreeProblems(head) {
 
 /** Whether the last commit is the one of this release: its files can be made again. */
 export const isReleasedBy = (head, version, { list, present }) =>
-  present === version && list.releases.at(-1)?.version === version && lastChangeOf(RELEASED) === head;
+  present === version && list.releases.at(-1)?.version === version && findLastChange(RELEASED) === head;
 
 function findVersionProblem(version, { list, present }) {
   if (!isVersion(version)) return `"${version}" is no version: it has three numbers, such as 0.2.0.`;
   const newest = list.releases.at(-1)?.version ?? '0.0.0';
   if (version === newest)
-    return `${version} is released already. To make its files again, check out its commit: git switch --detach ${lastChangeOf(RELEASED)}`;
+    return `${version} is released already. To make its files again, check out its commit: git switch --detach ${findLastChange(RELEASED)}`;
   for (const other of [present, newest])
     if (!isNewer(version, other)) return `${version} is not newer than ${other}, the present version.`;
   return null;

@@ -1,13 +1,13 @@
 // Loaded by the service worker: shows push messages, which the server writes in the language of the person.
-const textOf = (value) => (typeof value === 'string' ? value : '');
+const toText = (value) => (typeof value === 'string' ? value : '');
 
 /** The address of a page or file of the product, which is perhaps below a path of its host (DP-11). */
-const addressOf = (path) => new URL(path.slice(1), self.registration.scope).href;
+const buildAddress = (path) => new URL(path.slice(1), self.registration.scope).href;
 
 /** Only pages of this site. */
-function pathOf(message) {
-  const path = textOf(message.path);
-  return /^\/(?![/\\])/.test(path) && addressOf(path).startsWith(self.registration.scope) ? path : '/';
+function choosePath(message) {
+  const path = toText(message.path);
+  return /^\/(?![/\\])/.test(path) && buildAddress(path).startsWith(self.registration.scope) ? path : '/';
 }
 
 function readMessage(data) {
@@ -20,12 +20,12 @@ function readMessage(data) {
 
 self.addEventListener('push', (event) => {
   const message = readMessage(event.data);
-  const shown = self.registration.showNotification(textOf(message.title) || 'Smart Waste', {
-    body: textOf(message.body),
-    tag: textOf(message.tag) || 'smart-waste',
+  const shown = self.registration.showNotification(toText(message.title) || 'Smart Waste', {
+    body: toText(message.body),
+    tag: toText(message.tag) || 'smart-waste',
     renotify: true,
-    icon: addressOf('/icon-192.png'),
-    data: { path: pathOf(message) },
+    icon: buildAddress('/icon-192.png'),
+    data: { path: choosePath(message) },
   });
   event.waitUntil(shown);
 });
@@ -36,7 +36,7 @@ async function openPath(path) {
   // All windows of the host, of which other applications may have some (DP-11).
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const windows = all.filter(({ url }) => url.startsWith(scope));
-  const wanted = addressOf(path);
+  const wanted = buildAddress(path);
   const client =
     windows.find(({ url }) => url === wanted) ?? windows.find(({ focused }) => focused) ?? windows[0];
   if (!client) return self.clients.openWindow(wanted);

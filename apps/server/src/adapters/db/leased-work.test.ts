@@ -28,7 +28,7 @@ type LeasedWork<Item> = {
   renew: (item: Item) => Promise<boolean>;
   complete: (item: Item) => Promise<boolean>;
   release: (item: Item) => Promise<boolean>;
-  idOf: (item: Item) => string;
+  getId: (item: Item) => string;
   /** Whether a release restores the attempt. */
   restoresAttempt: boolean;
 };
@@ -60,7 +60,7 @@ function runs(): LeasedWork<NonNullable<Awaited<ReturnType<typeof claimRun>>>> {
     renew: (run) => analyses.renew(run, LEASE_SECONDS),
     complete: (run) => analyses.complete(run, { ...record, results: EMPTY_RESULTS }),
     release: (run) => analyses.release(run),
-    idOf: (run) => run.analysis_id,
+    getId: (run) => run.analysis_id,
     restoresAttempt: true,
   };
 }
@@ -79,7 +79,7 @@ function bulkItems() {
     renew: (item) => bulk.renew(item, LEASE_SECONDS),
     complete: (item) => bulk.complete(item, { result: 'done', error: null, now: new Date() }),
     release: (item) => bulk.release(item, 0),
-    idOf: ({ position }) => String(position),
+    getId: ({ position }) => String(position),
     restoresAttempt: false,
   } satisfies LeasedWork<Awaited<ReturnType<typeof bulk.claim>>[number]>;
 }
@@ -107,7 +107,7 @@ function modelChecks() {
     renew: (check) => checks.renew(check, LEASE_SECONDS),
     complete: (check) => checks.complete(check, { error_message: 'It broke off.' }),
     release: (check) => checks.release(check),
-    idOf: ({ check_id }) => check_id,
+    getId: ({ check_id }) => check_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
 }
@@ -135,7 +135,7 @@ function evaluations() {
     renew: (evaluation) => table.renew(evaluation, LEASE_SECONDS),
     complete: (evaluation) => table.complete(evaluation, { error_message: 'It broke off.' }),
     release: (evaluation) => table.release(evaluation),
-    idOf: ({ evaluation_id }) => evaluation_id,
+    getId: ({ evaluation_id }) => evaluation_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
 }
@@ -176,7 +176,7 @@ function datasetsToFreeze() {
     renew: (dataset) => datasets.renew(dataset, LEASE_SECONDS),
     complete: async (dataset) => (await datasets.freeze(dataset, [], createDatasetCard([]))) === 'frozen',
     release: (dataset) => datasets.release(dataset),
-    idOf: ({ dataset_id }) => dataset_id,
+    getId: ({ dataset_id }) => dataset_id,
     restoresAttempt: false,
   } satisfies LeasedWork<ClaimedDataset>;
 }
@@ -213,7 +213,7 @@ function datasetExports() {
       return table.addPart(held, part, true);
     },
     release: (held) => table.release(held),
-    idOf: ({ export_id }) => export_id,
+    getId: ({ export_id }) => export_id,
     restoresAttempt: true,
   } satisfies LeasedWork<ClaimedExport>;
 }
@@ -227,7 +227,7 @@ function orphanedObjects() {
     renew: (object) => objectLedger.renew(object, LEASE_SECONDS),
     complete: (object) => objectLedger.complete(object),
     release: (object) => objectLedger.release(object, { delayMs: 0, error: null }),
-    idOf: ({ key }) => key,
+    getId: ({ key }) => key,
     restoresAttempt: false,
   } satisfies LeasedWork<Awaited<ReturnType<typeof objectLedger.claim>>[number]>;
 }
@@ -244,7 +244,7 @@ function uploadsToReport() {
     renew: (upload) => uploads.renew(upload, LEASE_SECONDS),
     complete: (upload) => uploads.complete(upload),
     release: (upload) => uploads.release(upload, 0),
-    idOf: ({ image_id }) => image_id,
+    getId: ({ image_id }) => image_id,
     restoresAttempt: false,
   } satisfies LeasedWork<Awaited<ReturnType<typeof uploads.claim>>[number]>;
 }
@@ -264,7 +264,7 @@ function notificationDeliveries() {
     renew: (delivery) => queue.renew(delivery, LEASE_SECONDS),
     complete: (delivery) => queue.complete(delivery),
     release: (delivery) => queue.release(delivery, 0),
-    idOf: ({ user_id }) => String(user_id),
+    getId: ({ user_id }) => String(user_id),
     restoresAttempt: false,
   } satisfies LeasedWork<Awaited<ReturnType<typeof queue.claim>>[number]>;
 }
@@ -282,7 +282,7 @@ function photosToCompare() {
     complete: (photo) =>
       photos.complete(photo, { analysis_results: null, verdict: 'cannot_tell', before_photo_id: null }),
     release: (photo) => photos.release(photo, 0),
-    idOf: ({ photo_id }) => photo_id,
+    getId: ({ photo_id }) => photo_id,
     restoresAttempt: false,
   } satisfies LeasedWork<Awaited<ReturnType<typeof photos.claim>>[number]>;
 }
@@ -301,7 +301,7 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
       const claimed: string[] = [];
       for (let round = 0; round < 12 && claimed.length < 12; round += 1) {
         const claims = await Promise.all(['a', 'b', 'c', 'd'].map((worker) => work.claim(worker)));
-        claimed.push(...claims.flat().map(work.idOf));
+        claimed.push(...claims.flat().map(work.getId));
       }
       expect(claimed).toHaveLength(12);
       expect(new Set(claimed).size).toBe(12);
@@ -344,7 +344,7 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
       const [first] = await work.claim('a');
       await expire(work.table);
       const [second] = await work.claim('b');
-      expect(work.idOf(second!)).toBe(work.idOf(first!));
+      expect(work.getId(second!)).toBe(work.getId(first!));
       expect([first!.attempts, second!.attempts]).toEqual([1, 2]);
     });
 

@@ -32,12 +32,12 @@ test('a thread computes the same zones as core and returns the columns', async (
   const zoning = { radiusMeters: 500, before };
   const expected = computeZoneFigures(columns(1000), { ...zoning, before: structuredClone(before) });
   const [one, other] = await Promise.all([
-    zoner.zone({ ...columns(1000), idOf: String }, zoning),
+    zoner.zone({ ...columns(1000), getId: String }, zoning),
     zoner.zone(columns(0), { radiusMeters: 500 }),
   ]);
   expect(one.figures).toEqual(expected);
   expect(one.uploads.latitude).toEqual(columns(1000).latitude);
-  expect(one.uploads.idOf(7)).toBe('7');
+  expect(one.uploads.getId(7)).toBe('7');
   expect(other.figures.size).toHaveLength(0);
   await zoner.close();
 });

@@ -10,7 +10,7 @@ import { distributeEvents } from './distribute-events.ts';
 
 const leaseTable = defineLeasedRows<NotificationDelivery>('notification_deliveries', ['user_id', 'channel']);
 
-const isOf = ({ user_id, channel }: NotificationDelivery) =>
+const isDelivery = ({ user_id, channel }: NotificationDelivery) =>
   sql<boolean>`user_id = ${user_id} and channel = ${channel}`;
 /** Not due any more, unless there `isMore`. What was added since the claim was not read. */
 const buildCompletion = ({ additions }: NotificationDelivery, isMore = sql`false`) => sql`
@@ -18,7 +18,7 @@ const buildCompletion = ({ additions }: NotificationDelivery, isMore = sql`false
   due_at = case when additions = ${additions} and not ${isMore} then null else now() end`;
 /** Something waits that was not begun. */
 const hasMore = (delivery: NotificationDelivery) => sql`
-  exists (select from notifications where ${isOf(delivery)} and began_attempt is null)`;
+  exists (select from notifications where ${isDelivery(delivery)} and began_attempt is null)`;
 
 /** Takes back what was written of a message that cannot begin. */
 class RollbackError extends Error {}
@@ -45,7 +45,7 @@ export const createNotificationQueue = (db: Database): NotificationQueue => ({
       if (!(await leaseTable.change(trx, delivery, set))) return false;
       await sql`
         update notifications set began_attempt = null
-         where ${isOf(delivery)} and began_attempt = ${delivery.attempts}`.execute(trx);
+         where ${isDelivery(delivery)} and began_attempt = ${delivery.attempts}`.execute(trx);
       return true;
     }),
   postpone: (delivery, delayMs) => leaseTable.change(db, delivery, buildRelease(delayMs)),
@@ -55,8 +55,8 @@ export const createNotificationQueue = (db: Database): NotificationQueue => ({
       // What was added since the claim was not read: then the delivery is due again.
       await sql`
         delete from notifications
-         where ${isOf(delivery)} and began_attempt is null
-           and exists (select from notification_deliveries where ${isOf(delivery)} and due_at is null)`.execute(
+         where ${isDelivery(delivery)} and began_attempt is null
+           and exists (select from notification_deliveries where ${isDelivery(delivery)} and due_at is null)`.execute(
         trx,
       );
       return true;
@@ -74,7 +74,7 @@ async function beginMessage(
   if (!(await leaseTable.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
   const { numAffectedRows } = await sql`
     update notifications set began_attempt = ${delivery.attempts}
-     where ${isOf(delivery)} and began_attempt is null
+     where ${isDelivery(delivery)} and began_attempt is null
        and (case_id, version) in (
          select * from unnest(${events.map(({ case_id }) => case_id)}::uuid[],
                               ${events.map(({ version }) => version)}::integer[]))`.execute(trx);

@@ -60,7 +60,7 @@ const createTotalsCache = (db: Database) => {
 
 /** See CalibrationTable.countRuns. Reads only the index, and of it only the ranges of runs that are left, but for the totals. */
 export function createCalibratedRunsCounter(db: Database): CalibrationTable['countRuns'] {
-  const totalOf = createTotalsCache(db);
+  const countTotal = createTotalsCache(db);
   return async () => {
     const counts: Recalibration[] = [];
     for (const item of await listModels(db)) {
@@ -73,7 +73,7 @@ export function createCalibratedRunsCounter(db: Database): CalibrationTable['cou
       const { rows } = await sql<{ runs_left: number }>`
         select (${sql.join(ofRanges, sql` + `)})::integer as runs_left`.execute(db);
       const runs_left = rows[0]?.runs_left ?? 0;
-      counts.push({ model, model_version, runs: Math.max(await totalOf(item), runs_left), runs_left });
+      counts.push({ model, model_version, runs: Math.max(await countTotal(item), runs_left), runs_left });
     }
     return counts;
   };

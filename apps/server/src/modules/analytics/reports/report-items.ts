@@ -99,14 +99,14 @@ export async function* reportItems(
   report: ReportSource,
 ): AsyncGenerator<ReportItem[]> {
   const { zoned } = report;
-  const itemOf = createItemMaker(report, deps.presentUpload);
+  const toItem = createItemMaker(report, deps.presentUpload);
   const read = (batch: readonly Place[]) => {
     const zones = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
     return readRows({ zones, ids: batch.map(({ upload }) => zoned.uploads.getId(upload)) }, deps, report);
   };
   for await (const [batch, rows] of readAhead(generateBatches(zoned), read)) {
     for (let begin = 0; begin < batch.length; begin += PIECE_SIZE) {
-      yield batch.slice(begin, begin + PIECE_SIZE).map((place) => itemOf(place, rows));
+      yield batch.slice(begin, begin + PIECE_SIZE).map((place) => toItem(place, rows));
       // Otherwise a fast reader would be served batch after batch while other requests wait.
       await setImmediate();
     }

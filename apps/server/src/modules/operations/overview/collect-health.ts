@@ -18,7 +18,7 @@ import { PROBE_TIMEOUT_MS } from './probe-service.ts';
 /** All admins within this time share one round of probes. */
 const TTL_MS = 3_000;
 
-const READERS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: GetLastCall) => Promise<Indicator>> = {
+const READERS: Record<IndicatorName, (deps: HealthDeps, findLastCall: GetLastCall) => Promise<Indicator>> = {
   backend: checkBackend,
   ml_service: checkMlService,
   cloudinary: checkCloudinary,

@@ -23,13 +23,13 @@ const createUnconfiguredIndicator = (message_reason: Reason): Indicator => ({
   lastCall: null,
 });
 
-async function checkStore({ store, clock }: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
-  const lastCall = lastCallOf(store.name);
+async function checkStore({ store, clock }: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+  const lastCall = findLastCall(store.name);
   return { ...decideServiceState(await probeService(store.probe, clock), lastCall), lastCall };
 }
 
 /** The API itself: its database and, unless it has an indicator of its own, its photo store. */
-export async function checkBackend(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
+export async function checkBackend(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
   const database = await probeService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
@@ -45,7 +45,7 @@ export async function checkBackend(deps: HealthDeps, lastCallOf: GetLastCall): P
     lastCall: null,
   };
   if (deps.store.name === 'cloudinary') return running;
-  const store = await checkStore(deps, lastCallOf);
+  const store = await checkStore(deps, findLastCall);
   if (store.state === 'healthy') return { ...running, lastCall: store.lastCall };
   const { message_reason: problem } = store;
   return { ...store, message_reason: createReason('health.backend.store_problem', { problem }) };
@@ -81,10 +81,10 @@ async function hasWorker({ processes }: HealthDeps): Promise<boolean> {
 }
 
 /** The local model and the workers that run it. */
-export async function checkMlService(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
+export async function checkMlService(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
   // The indicator of the backend reports a database that fails.
   const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0);
-  const lastCall = lastCallOf('yolo');
+  const lastCall = findLastCall('yolo');
   if (waiting > 0)
     return {
       state: 'error',
@@ -100,15 +100,15 @@ export async function checkMlService(deps: HealthDeps, lastCallOf: GetLastCall):
 }
 
 /** Roboflow can be probed by every process when it is configured. */
-export async function checkRoboflow(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
-  const indicator = await checkDetector(deps, 'roboflow', lastCallOf('roboflow'));
+export async function checkRoboflow(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+  const indicator = await checkDetector(deps, 'roboflow', findLastCall('roboflow'));
   return indicator ?? createUnconfiguredIndicator(createReason('health.roboflow.not_configured'));
 }
 
 /** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
-export async function checkCloudinary(deps: HealthDeps, lastCallOf: GetLastCall): Promise<Indicator> {
+export async function checkCloudinary(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
   const { name } = deps.store;
   return name === 'cloudinary'
-    ? checkStore(deps, lastCallOf)
+    ? checkStore(deps, findLastCall)
     : createUnconfiguredIndicator(createReason(`health.store.${name}`));
 }
