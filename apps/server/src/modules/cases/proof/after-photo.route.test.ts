@@ -75,7 +75,7 @@ describe('a photo after the cleaning (CA-100)', () => {
       {
         photo_id,
         verdict: null,
-        untold_reason: null,
+        inconclusive_reason: null,
         classes: [],
         warnings: [],
         distance_meters: 0,

@@ -47,7 +47,9 @@ it('shows the warnings about a photo of a reopening beside it (CA-140)', async (
     '/government?case=1',
     sampleCase(1, {
       photos: [{ ...photo!, purpose: 'reopen' }],
-      doubts: [{ photo_id, warnings: ['taken_elsewhere', 'taken_before_closing'], distance_meters: 1234 }],
+      photo_warnings: [
+        { photo_id, warnings: ['taken_elsewhere', 'taken_before_closing'], distance_meters: 1234 },
+      ],
     }),
   );
   expect(await screen.findByText('Taken before the case was cleaned')).toBeInTheDocument();

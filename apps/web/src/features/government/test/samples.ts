@@ -81,7 +81,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   reporter_language: null,
   undoable: null,
   proof: [],
-  doubts: [],
+  photo_warnings: [],
   case_reports: [
     {
       number,
