@@ -2,22 +2,17 @@ import type { BulkCaseChange, BulkCaseResult } from '@smart-waste/contract';
 import { TRANSITIONS } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
-import type { SessionUser } from '../../../ports/session-table.ts';
 import { type ChangeDeps, createNotAssignableError } from '../changes/change-case.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { correctCase } from '../changes/correct-case.ts';
+import { type KeyedRequest, makeOnce } from '../changes/make-once.ts';
 import { StaleCaseError } from '../changes/stale-case-error.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import type { CaseRow } from '../ports.ts';
 import { isActiveStaff } from '../staff.ts';
 import { undoChange } from '../undo/undo-change.ts';
 
-type ManyChanges = {
-  viewer: SessionUser;
-  change: BulkCaseChange;
-  /** Null when the caller does not repeat it. */
-  idempotency_key: string | null;
-};
+type ManyChanges = KeyedRequest & { change: BulkCaseChange };
 type HeldNumber = BulkCaseChange['cases'][number];
 
 const MISSING_ENTRIES = {
@@ -70,19 +65,14 @@ const createDoneResult = ({ number, version: before }: HeldNumber, version: numb
 /** What became of one case. A failure of the product is thrown: the cases before it are changed. */
 async function changeOneOnce(deps: MoveDeps, held: HeldNumber, many: ManyChanges): Promise<BulkCaseResult> {
   const { number } = held;
-  const { viewer, idempotency_key } = many;
-  const key = idempotency_key === null ? null : `${idempotency_key}:${number}`;
-  const findEarlierVersion = async () =>
-    key === null ? undefined : deps.cases.findVersionBySender(viewer.user_id, key);
-  const earlier = await findEarlierVersion();
-  if (earlier !== undefined) return createDoneResult(held, earlier);
+  const key = many.idempotency_key === null ? null : `${many.idempotency_key}:${number}`;
+  const request = { ...many, idempotency_key: key };
+  const { findVersionBySender } = deps.cases;
   try {
-    return createDoneResult(held, (await changeOne(deps, held, { ...many, idempotency_key: key })).version);
+    const make = async () => (await changeOne(deps, held, request)).version;
+    return createDoneResult(held, (await makeOnce(request, findVersionBySender, make)).result);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The first attempt may have been made meanwhile.
-    const made = await findEarlierVersion();
-    if (made !== undefined) return createDoneResult(held, made);
     if (error instanceof StaleCaseError) return createFailedResult(number, 'stale', error);
     return createFailedResult(number, error.code === 'not_found' ? 'gone' : 'refused', error);
   }

@@ -2,11 +2,11 @@ import type { CaseNote } from '@smart-waste/contract';
 import { decideFirstAnswer } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
+import type { KeyedRequest } from './make-once.ts';
 import { changeNewest } from './stale-case-error.ts';
 
 /**
@@ -37,13 +37,7 @@ const createNoteChange = async (
   details: { is_public: note.is_public },
 });
 
-type AddedNote = {
-  number: number;
-  viewer: SessionUser;
-  note: CaseNote;
-  /** Null when the caller does not repeat it. */
-  idempotency_key: string | null;
-};
+type AddedNote = KeyedRequest & { number: number; note: CaseNote };
 
 /** Adds an internal note, or a reply to the reporters, which everyone may read. Crews add notes only. */
 export function addNote(deps: ChangeDeps, addition: AddedNote): Promise<CaseRow> {

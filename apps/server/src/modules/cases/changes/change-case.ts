@@ -5,6 +5,7 @@ import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
 import type { CaseChange, CaseRow, CaseTable, Deps, NewCaseEvent } from '../ports.ts';
+import { type KeyedRequest, makeOnce } from './make-once.ts';
 import { createStaleCaseError } from './stale-case-error.ts';
 
 export type ChangeDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'users'>;
@@ -58,31 +59,12 @@ export async function changeCase(
     : await createStaleCaseError(deps, caseRow.case_id);
 }
 
-type ChangeRequest = {
-  viewer: SessionUser;
-  /** Null when the caller does not repeat it. */
-  idempotency_key: string | null;
-};
-
 /** Makes a change once for each key of its sender; another attempt gets the case as it is now (CA-90). */
-export async function changeOnce(
+export const changeOnce = async (
   { cases }: Pick<Deps, 'cases'>,
-  { viewer, idempotency_key }: ChangeRequest,
+  request: KeyedRequest,
   make: () => Promise<CaseRow>,
-): Promise<CaseRow> {
-  const findEarlierChange = async () =>
-    idempotency_key === null ? undefined : cases.findChangedBySender(viewer.user_id, idempotency_key);
-  const earlier = await findEarlierChange();
-  if (earlier) return earlier;
-  try {
-    return await make();
-  } catch (error) {
-    // The first attempt may have been made meanwhile.
-    const made = await findEarlierChange();
-    if (made) return made;
-    throw error;
-  }
-}
+): Promise<CaseRow> => (await makeOnce(request, cases.findChangedBySender, make)).result;
 
 /** The refusal of a person who cannot be given a case. */
 export const createNotAssignableError = () =>

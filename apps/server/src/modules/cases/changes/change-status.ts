@@ -1,19 +1,13 @@
 import type { CaseTransition } from '@smart-waste/contract';
 import { decideCaseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
-import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeCase, changeOnce, refuseStale } from './change-case.ts';
+import type { KeyedRequest } from './make-once.ts';
 
-type StatusChange = {
-  number: number;
-  viewer: SessionUser;
-  transition: CaseTransition;
-  /** Null when the caller does not repeat it. */
-  idempotency_key: string | null;
-};
+type StatusChange = KeyedRequest & { number: number; transition: CaseTransition };
 
 /** The field of the request that an action lacks. */
 const NEEDED_FIELD = {

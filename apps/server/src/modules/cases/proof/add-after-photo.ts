@@ -1,6 +1,8 @@
 import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError, findCaseByNumber, findVisibleCase } from '../case-access.ts';
+import { makeOnce } from '../changes/make-once.ts';
+import type { SentPhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import {
   type ReceiveDeps,
@@ -30,10 +32,7 @@ export async function findProvableCase(
   return named.merged_into === null ? named : ((await deps.cases.findByNumber(named.number)) ?? named);
 }
 
-async function describeAdded(
-  deps: AddDeps,
-  photo: { photo_id: string; case_id: string },
-): Promise<AddedPhoto> {
+async function describeAdded(deps: AddDeps, photo: SentPhoto): Promise<AddedPhoto> {
   const row = await deps.cases.findById(photo.case_id);
   if (!row) throw createCaseNotFoundError();
   const { number, status, version } = row;
@@ -48,28 +47,27 @@ export async function addAfterPhoto(
   deps: AddDeps,
   sent: AfterPhoto,
 ): Promise<{ isNew: boolean; photo: AddedPhoto }> {
-  const { viewer, idempotency_key, number, form } = sent;
+  const { viewer, number, form } = sent;
   const caseRow = await findProvableCase(deps, number, viewer);
-  const findEarlierPhoto = async () =>
-    idempotency_key === null ? undefined : deps.casePhotos.bySender(viewer.user_id, idempotency_key);
-  const earlier = await findEarlierPhoto();
-  if (earlier) return { isNew: false, photo: await describeAdded(deps, earlier) };
-  await refuseMorePhotos(deps, caseRow);
-  const addedPhoto = await receiveCasePhoto(deps, sent, {
-    case_id: caseRow.case_id,
-    purpose: 'after',
-    is_public: true,
-    device: readDevice(form),
-    add: (photo, max) =>
-      deps.casePhotos.add(photo, max, {
-        at: photo.added_at,
-        actor_id: viewer.user_id,
-        action: 'case.photo_added',
-        subject: `case:${caseRow.number}`,
-        details: {},
-      }),
-  });
-  const photo = addedPhoto ?? (await findEarlierPhoto());
-  if (!photo) throw createCaseNotFoundError();
-  return { isNew: addedPhoto !== null, photo: await describeAdded(deps, photo) };
+  const add = async (): Promise<SentPhoto> => {
+    await refuseMorePhotos(deps, caseRow);
+    const added = await receiveCasePhoto(deps, sent, {
+      case_id: caseRow.case_id,
+      purpose: 'after',
+      is_public: true,
+      device: readDevice(form),
+      add: (photo, max) =>
+        deps.casePhotos.add(photo, max, {
+          at: photo.added_at,
+          actor_id: viewer.user_id,
+          action: 'case.photo_added',
+          subject: `case:${caseRow.number}`,
+          details: {},
+        }),
+    });
+    if (added === null) throw createCaseNotFoundError();
+    return added;
+  };
+  const { isNew, result } = await makeOnce(sent, deps.casePhotos.bySender, add);
+  return { isNew, photo: await describeAdded(deps, result) };
 }

@@ -2,18 +2,16 @@ import { type AfterPhotoForm, CASE_LIMITS } from '@smart-waste/contract';
 import { type Point, resolveCoordinates } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import type { SessionUser } from '../../../ports/session-table.ts';
 import { createInvalidPlaceError } from '../../photos/place/decide-place.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { processWithinMemory } from '../../photos/upload/process-within-memory.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
+import type { KeyedRequest } from '../changes/make-once.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
 /** A photo that a person sends to a case. */
-export type SentFile = {
-  viewer: SessionUser;
-  idempotency_key: string | null;
+export type SentFile = KeyedRequest & {
   /** The path of the file as it was sent, and its SHA-256 in hex. */
   path: string;
   photo_sha256: string;

@@ -1,16 +1,11 @@
 import type { RecordedReport } from '@smart-waste/contract';
-import type { SessionUser } from '../../../ports/session-table.ts';
 import { decidePlace } from '../../photos/place/decide-place.ts';
 import { findChosenCategory } from '../case-category.ts';
+import { type KeyedRequest, makeOnce } from '../changes/make-once.ts';
 import type { CaseRow } from '../ports.ts';
 import { type SubmitDeps, submitReport } from './submit-report.ts';
 
-type RecordRequest = {
-  viewer: SessionUser;
-  form: RecordedReport;
-  /** Null when the caller does not repeat it. */
-  idempotency_key: string | null;
-};
+type RecordRequest = KeyedRequest & { form: RecordedReport };
 
 async function submitRecorded(
   deps: SubmitDeps,
@@ -42,17 +37,7 @@ export async function recordReport(
   deps: SubmitDeps,
   recorded: RecordRequest,
 ): Promise<{ isNew: boolean; case: CaseRow }> {
-  const { viewer, idempotency_key: key } = recorded;
-  const findEarlierChange = async () =>
-    key === null ? undefined : deps.cases.findChangedBySender(viewer.user_id, key);
-  const earlier = await findEarlierChange();
-  if (earlier) return { isNew: false, case: earlier };
-  try {
-    return { isNew: true, case: await submitRecorded(deps, recorded) };
-  } catch (error) {
-    // The first attempt may have been recorded meanwhile: its key is unique.
-    const made = await findEarlierChange();
-    if (made) return { isNew: false, case: made };
-    throw error;
-  }
+  const submit = () => submitRecorded(deps, recorded);
+  const { isNew, result } = await makeOnce(recorded, deps.cases.findChangedBySender, submit);
+  return { isNew, case: result };
 }
