@@ -93,13 +93,16 @@ export const DATASET_LIMITS = {
   previewSplitsMax: 5000,
 } as const;
 
+/** In bytes. */
+export const GIBIBYTE = 1024 ** 3;
+
 /** The limits of an archive with labelled photos that is imported. */
 export const DATASET_IMPORT_LIMITS = {
-  archiveMaxBytes: 2 * 1024 ** 3,
+  archiveMaxBytes: 2 * GIBIBYTE,
   /** Files of the archive. */
   entriesMax: 100_000,
   /** All files together, when they are unpacked. */
-  unpackedMaxBytes: 8 * 1024 ** 3,
+  unpackedMaxBytes: 8 * GIBIBYTE,
   photosMax: 20_000,
   /** Objects of all photos, which are in memory until all of them are read. */
   objectsMax: 1_000_000,

@@ -2,10 +2,7 @@ import type { Detection } from '@smart-waste/contract';
 import { getCalibrationState, getShownConfidence } from './evaluation/calibration/apply-calibration.ts';
 import { byConfidenceDescending } from './vision/filter-detections.ts';
 import { toEdges } from './vision/letterbox.ts';
-import { intersectionOverUnion } from './vision/non-max-suppression.ts';
-
-/** The intersection over union from which two boxes of one class count as the same object. */
-const MIN_MATCH_IOU = 0.5;
+import { intersectionOverUnion, MIN_MATCH_IOU } from './vision/non-max-suppression.ts';
 
 export type DetectionPair = { before: Detection; after: Detection };
 export type RunDifference = {

@@ -73,7 +73,7 @@ export * from './datasets/split-photos.ts';
 export * from './device.ts';
 export * from './direction.ts';
 export * from './distinct-objects.ts';
-export type { BootstrapOptions } from './evaluation/bootstrap.ts';
+export type { BootstrapOptions, Random } from './evaluation/bootstrap.ts';
 export * from './evaluation/calibration/apply-calibration.ts';
 export * from './evaluation/calibration/calibrate-class.ts';
 export * from './evaluation/calibration/fit-calibration.ts';

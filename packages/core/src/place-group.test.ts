@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeDistanceMeters } from './geo.ts';
+import { computeDistanceMeters, METERS_PER_DEGREE } from './geo.ts';
 import { buildPlaceGroup } from './place-group.ts';
 
 const getGroupAt = (latitude: number, longitude: number) =>
@@ -14,7 +14,7 @@ describe('buildPlaceGroup', () => {
       const start = getGroupAt(latitude, 75.7873);
       const edge = (step: (meters: number) => string, meters = 0): number =>
         step(meters) === start ? edge(step, meters + 5) : meters;
-      const degrees = 1 / 111_195;
+      const degrees = 1 / METERS_PER_DEGREE;
       const across = (meters: number) =>
         getGroupAt(latitude, 75.7873 + (meters * degrees) / Math.cos((latitude * Math.PI) / 180));
       expect(edge(across)).toBeLessThan(520);

@@ -1,8 +1,7 @@
-import type { Point } from './geo.ts';
+import { METERS_PER_DEGREE, type Point } from './geo.ts';
 
-/** The side of a cell in metres, and the length of a degree of latitude. */
+/** The side of a cell. */
 const CELL_METERS = 500;
-const METERS_PER_DEGREE = 111_195;
 const ROW_DEGREES = CELL_METERS / METERS_PER_DEGREE;
 
 /** What tells where a photo was taken, as far as it is known. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Numbers from 0 to 1, without 1. */
-export type Random = () => number;
+import type { Random } from '@smart-waste/core';
 
 /** The same numbers for the same key (mulberry32). */
 export function createSeededRandom(key: string): Random {

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
+import { GIBIBYTE } from '@smart-waste/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { buildZipEnd, type ZippedFile, zipContent, zipText } from './zip-writer.ts';
 
 const AT = new Date('2026-11-24T00:30:10Z');
-const GIBIBYTE = 1024 ** 3;
-
 /** An archive that is written file by file. */
 async function archive(contents: Record<string, string>): Promise<Buffer> {
   const files: ZippedFile[] = [];

@@ -1,13 +1,12 @@
 import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeDistanceMeters } from '../geo.ts';
+import { computeDistanceMeters, METERS_PER_DEGREE } from '../geo.ts';
 import { isNearEnoughToJoin, rankSuggestions, roundPublicDistance } from './joining.ts';
 import { toMeasuredPlace } from './public-place.ts';
 import { addHours, NOW } from './test/held-case.ts';
 
 /** A degree of latitude on the sphere of the product has this many metres. */
-const METERS_PER_DEGREE = 111_194.9;
 const HERE = { latitude: 26.9124, longitude: 75.7873 };
 const north = (meters: number) => HERE.latitude + meters / METERS_PER_DEGREE;
 

@@ -3,13 +3,12 @@ import {
   cocoIou,
   type DetectedPhoto,
   type GroundTruth,
-  IOU_THRESHOLDS,
+  LOWEST_IOU,
   type ScoredDetection,
 } from './match-detections.ts';
 
 /** The row of detections without an object, and the column of objects without a detection. */
 const BACKGROUND = 'background';
-const [MIN_IOU = 0] = IOU_THRESHOLDS;
 
 /** `counts[row][column]`: the objects of the row's class that were detected as the column's; the last is background. */
 export type ConfusionMatrix = { classes: string[]; counts: number[][] };
@@ -19,7 +18,7 @@ function findBestObject({ box }: ScoredDetection, objects: Iterable<GroundTruth>
   let best: { object: GroundTruth; overlap: number } | undefined;
   for (const object of objects) {
     const overlap = cocoIou(box, object);
-    if (overlap >= MIN_IOU && overlap > (best?.overlap ?? 0)) best = { object, overlap };
+    if (overlap >= LOWEST_IOU && overlap > (best?.overlap ?? 0)) best = { object, overlap };
   }
   return best?.object;
 }

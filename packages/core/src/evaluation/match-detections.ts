@@ -32,7 +32,7 @@ export const IOU_THRESHOLDS: readonly number[] = Array.from(
   { length: 10 },
   (_, step) => (50 + 5 * step) / 100,
 );
-const [LOWEST_IOU = 0] = IOU_THRESHOLDS;
+export const [LOWEST_IOU = 0] = IOU_THRESHOLDS;
 /** COCO accepts an intersection over union that misses a threshold of 1 by rounding only. */
 const MAX_MIN_IOU = 1 - 1e-10;
 const MAX_DETECTIONS_PER_CLASS = 100;

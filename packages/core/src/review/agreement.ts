@@ -1,12 +1,10 @@
 import type { Box } from '@smart-waste/contract';
 import { isHit, isIgnored, matchClass } from '../evaluation/match-detections.ts';
 import { toEdges } from '../vision/letterbox.ts';
-import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
+import { intersectionOverUnion, MIN_MATCH_IOU } from '../vision/non-max-suppression.ts';
 
 /** What is compared: an object of a class, or a region of which its author was unsure. */
 export type LabelledBox = { class: string; box: Box; is_unsure?: boolean };
-
-const MIN_MATCH_IOU = 0.5;
 
 const isOver = (one: LabelledBox, other: LabelledBox): boolean =>
   intersectionOverUnion(toEdges(one.box), toEdges(other.box)) >= MIN_MATCH_IOU;

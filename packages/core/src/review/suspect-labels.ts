@@ -8,13 +8,11 @@ import type {
 import { normalizeClassName } from '../class-names.ts';
 import { cocoIou } from '../evaluation/match-detections.ts';
 import { toEdges } from '../vision/letterbox.ts';
-import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
+import { intersectionOverUnion, MIN_MATCH_IOU } from '../vision/non-max-suppression.ts';
 import type { LabelledBox } from './agreement.ts';
 
 /** From this score on a detector is confident enough to doubt a person. */
 const MIN_CONFIDENCE = 0.6;
-/** From this intersection over union on two boxes are of one object. */
-const MIN_MATCH_IOU = 0.5;
 /** A detection that overlaps a box less than this has not seen its object. */
 const MIN_TOUCH_IOU = 0.1;
 /** Objects smaller than this share of the photo are missed too often to mean anything. */

@@ -7,6 +7,7 @@ export const INPUT_STRIDE = 32;
 export const LETTERBOX_GREY = 114;
 const BOX_DECIMALS = 5;
 
+/** In pixels, unless its place says another unit. */
 export type Size = { width: number; height: number };
 
 /** Where a photo lies inside the square input of a model; everything in pixels of that square. */

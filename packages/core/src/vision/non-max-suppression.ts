@@ -16,6 +16,9 @@ export function intersectionOverUnion(a: Edges, b: Edges): number {
   return intersection === 0 ? 0 : intersection / (computeArea(a) + computeArea(b) - intersection);
 }
 
+/** From this intersection over union on two boxes are of one object. */
+export const MIN_MATCH_IOU = 0.5;
+
 /** The share of a box that lies inside another one, 0 to 1. */
 export function computeShareInside(box: Edges, region: Edges): number {
   const intersection = computeIntersection(box, region);

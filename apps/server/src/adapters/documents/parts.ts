@@ -1,6 +1,6 @@
+import type { Size } from '@smart-waste/core';
 import { type FileChild, HeadingLevel, ImageRun, Paragraph, type ParagraphChild, TextRun } from 'docx';
 import type { DocumentPhoto } from '../../modules/analytics/ports.ts';
-import type { Size } from './pictures/canvas.ts';
 import { INK_SOFT, TEXT_WIDTH_PIXELS } from './styles.ts';
 
 export const createHeading = (text: string): FileChild =>

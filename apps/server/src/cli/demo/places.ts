@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_METERS, type Point } from '@smart-waste/core';
-import { pick, pickWeighted, type Random, sampleNormal } from '../../lib/seeded-random.ts';
+import { EARTH_RADIUS_METERS, type Point, type Random } from '@smart-waste/core';
+import { pick, pickWeighted, sampleNormal } from '../../lib/seeded-random.ts';
 
 /** Where waste collects in Jaipur; a larger weight means more often. */
 const HOT_SPOTS = [

@@ -1,11 +1,6 @@
 import { type CaseAction, type CaseStatus, DAY_MS } from '@smart-waste/contract';
-import {
-  createSeededRandom,
-  pick,
-  pickIndex,
-  type Random,
-  sampleLogNormal,
-} from '../../lib/seeded-random.ts';
+import type { Random } from '@smart-waste/core';
+import { createSeededRandom, pick, pickIndex, sampleLogNormal } from '../../lib/seeded-random.ts';
 import { type DemoPlace, pickPlace, pickPlaceNear } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
 import { HOUR_MS, HOURS, moveIntoHours, pickSightingTime } from './times.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@smart-waste/contract';
-import { pick, type Random, sampleNormal } from '../../lib/seeded-random.ts';
+import type { Random } from '@smart-waste/core';
+import { pick, sampleNormal } from '../../lib/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

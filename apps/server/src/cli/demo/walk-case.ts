@@ -1,6 +1,6 @@
 import type { CaseAction, CaseStatus } from '@smart-waste/contract';
-import { type CaseForTransition, computeDueAt, decideTransition } from '@smart-waste/core';
-import { pick, pickIndex, pickWeighted, type Random, sampleLogNormal } from '../../lib/seeded-random.ts';
+import { type CaseForTransition, computeDueAt, decideTransition, type Random } from '@smart-waste/core';
+import { pick, pickIndex, pickWeighted, sampleLogNormal } from '../../lib/seeded-random.ts';
 import { type DemoActor, type NextActionChoice, STAGES } from './stages.ts';
 import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
 import { HOUR_MS, HOURS, moveIntoHours } from './times.ts';

@@ -1,10 +1,10 @@
 import type { Box } from '@smart-waste/contract';
+import type { Size } from '@smart-waste/core';
 
 export const LABEL_HEIGHT_PIXELS = 20;
 const LETTER_PIXELS = 7.2;
 const PADDING_PIXELS = 12;
 
-type Size = { width: number; height: number };
 /** What a label may say, the fullest text first, and how far it is from the edges of its box. */
 type LabelledArea = { box: Box; texts: readonly string[]; gapPixels?: number };
 type Rectangle = { left: number; top: number; width: number };

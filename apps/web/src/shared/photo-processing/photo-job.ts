@@ -1,7 +1,7 @@
+import type { Size } from '@smart-waste/core';
 import type { PhotoMetadata } from './read-metadata.ts';
 
 export type Rotation = 0 | 90 | 180 | 270;
-export type Size = { width: number; height: number };
 export type DrawPlan = { canvas: Size; photo: Size };
 
 /** The size at which a photo is drawn, and of the canvas that holds it once it is turned; it never grows. */

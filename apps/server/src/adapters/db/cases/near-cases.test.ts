@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { METERS_PER_DEGREE } from '@smart-waste/core';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { addImage, addUser, newImage } from '../../../test/rows.ts';
 import type { Schema } from '../schema.ts';
 import { findNearCases } from './near-cases.ts';
 
-const METERS_PER_DEGREE = 111_194.9;
 const NOW = new Date('2026-06-10T10:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 

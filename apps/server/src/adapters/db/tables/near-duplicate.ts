@@ -1,10 +1,10 @@
-import { MAX_HAMMING_DISTANCE } from '@smart-waste/core';
+import { MAX_HAMMING_DISTANCE, METERS_PER_DEGREE } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { NewImage } from '../../../ports/image-table.ts';
 
 const RECENT = sql`interval '30 days'`;
 /** 100 metres, in degrees of latitude. */
-const NEAR_DEGREES = 100 / 111_195;
+const NEAR_DEGREES = 100 / METERS_PER_DEGREE;
 /** Limits the comparison at a place where thousands of photos were taken. */
 const MAX_CANDIDATES_PER_CELL = 100;
 

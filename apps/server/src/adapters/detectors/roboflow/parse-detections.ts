@@ -1,5 +1,5 @@
 import type { Box, Detection } from '@smart-waste/contract';
-import { normalizeClassName, toClassTitle } from '@smart-waste/core';
+import { normalizeClassName, type Size, toClassTitle } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -21,7 +21,6 @@ const answer = z.object({
   predictions: z.array(prediction).max(MAX_PREDICTIONS),
 });
 type Prediction = z.infer<typeof prediction>;
-type Size = z.infer<typeof answer>['image'];
 
 /** The answer of a classification model: a class without a box. */
 const classification = z.object({

@@ -1,10 +1,9 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { decodeDegrees, decodePlaces, type MapPlaceName } from '@smart-waste/core';
+import { decodeDegrees, decodePlaces, type MapPlaceName, type Size } from '@smart-waste/core';
 import hindiNames from '@smart-waste/core/map/place-names-hi.json' with { type: 'json' };
 import storedPlaces from '@smart-waste/core/map/places.json' with { type: 'json' };
 import storedShapes from '@smart-waste/core/map/shapes.json' with { type: 'json' };
 import type { Language } from '@smart-waste/messages';
-import { COLORS, type Size } from './canvas.ts';
+import { type CanvasContext, COLORS } from './canvas.ts';
 import type { Projection } from './map-projection.ts';
 
 const WATER = '#dbe8ee';
@@ -51,7 +50,7 @@ function loadEmbeddedPlaces(language: Language): readonly MapPlaceName[] {
   return decoded;
 }
 
-type MapDrawing = { context: SKRSContext2D; projection: Projection; size: Size };
+type MapDrawing = { context: CanvasContext; projection: Projection; size: Size };
 
 /**
  * Adds lines to the path, as far as they come near the picture. Longitudes are not brought next to its middle one by

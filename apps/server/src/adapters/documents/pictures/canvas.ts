@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { PriorityLevel } from '@smart-waste/core';
+import type { PriorityLevel, Size } from '@smart-waste/core';
 import { registerLabelFonts } from '../../../lib/label-fonts.ts';
 
 export const COLORS = {
@@ -16,8 +16,6 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
   medium: '#e69f00',
   low: '#56b4e9',
 };
-
-export type Size = { width: number; height: number };
 
 /** Makes a font of this many pixels. */
 export type Font = (pixels: number, weight?: number) => string;

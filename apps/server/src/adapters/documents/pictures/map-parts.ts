@@ -1,7 +1,7 @@
-import { normalizeLongitude, type Point } from '@smart-waste/core';
+import { normalizeLongitude, type Point, type Size } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { listNamesWithin } from './base-map.ts';
-import { type CanvasContext, COLORS, type Font, roundUpNicely, type Size } from './canvas.ts';
+import { type CanvasContext, COLORS, type Font, roundUpNicely } from './canvas.ts';
 import type { Projection } from './map-projection.ts';
 
 /** A scale is about so long, and lines of degrees stand about so far apart. */

@@ -1,7 +1,7 @@
-import { type PriorityLevel, toPriorityLevel, type ZoneSummary } from '@smart-waste/core';
+import { type PriorityLevel, type Size, toPriorityLevel, type ZoneSummary } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { drawShapes } from './base-map.ts';
-import { COLORS, drawPicture, LEVEL_COLORS, type Size } from './canvas.ts';
+import { COLORS, drawPicture, LEVEL_COLORS } from './canvas.ts';
 import {
   drawDisc,
   drawFrame,

@@ -1,8 +1,5 @@
-import { type Point, unwrapLongitude } from '@smart-waste/core';
-import type { Size } from './canvas.ts';
+import { METERS_PER_DEGREE, type Point, type Size, unwrapLongitude } from '@smart-waste/core';
 
-/** Metres of one degree of latitude. */
-const METERS_PER_DEGREE = 111_195;
 /** A map of one spot still shows its surroundings. */
 const MIN_SPAN_METERS = 2_500;
 const MARGIN = 0.12;

@@ -1,5 +1,5 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { COLORS, drawPicture, roundUpNicely, type Size } from './canvas.ts';
+import type { Size } from '@smart-waste/core';
+import { type CanvasContext, COLORS, drawPicture, type Font, roundUpNicely } from './canvas.ts';
 import type { Trend } from './trend-bars.ts';
 
 export const TREND_SIZE: Size = { width: 640, height: 185 };
@@ -13,8 +13,7 @@ export type TrendTexts = {
   /** A day as `21 Nov`, or a month as `Nov 2026`. */
   formatDate: (isoDay: string) => string;
 };
-type Font = (pixels: number, weight?: number) => string;
-type Drawing = { context: SKRSContext2D; font: Font; plotWidth: number; plotHeight: number };
+type Drawing = { context: CanvasContext; font: Font; plotWidth: number; plotHeight: number };
 
 /** The axis from zero up in steps of round numbers. */
 function computeAxis(most: number): { top: number; step: number } {

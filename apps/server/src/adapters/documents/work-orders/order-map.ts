@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { Point } from '@smart-waste/core';
+import type { Point, Size } from '@smart-waste/core';
 import { drawShapes } from '../pictures/base-map.ts';
-import { COLORS, drawCanvas, LEVEL_COLORS, type Size } from '../pictures/canvas.ts';
+import { COLORS, drawCanvas, LEVEL_COLORS } from '../pictures/canvas.ts';
 import {
   drawDisc,
   drawFrame,

@@ -1,7 +1,7 @@
 import type { Image } from '@napi-rs/canvas';
-import { formatCoordinates } from '@smart-waste/core';
+import { formatCoordinates, type Size } from '@smart-waste/core';
 import type { WorkOrder } from '../../../modules/cases/ports/work-orders.ts';
-import { type CanvasContext, COLORS, type Size } from '../pictures/canvas.ts';
+import { type CanvasContext, COLORS } from '../pictures/canvas.ts';
 import { drawFillIn, FILL_IN_TOP } from './fill-in.ts';
 import { drawPlaceMap } from './order-map.ts';
 import { drawNotes } from './order-notes.ts';

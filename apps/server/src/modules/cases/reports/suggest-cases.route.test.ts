@@ -1,11 +1,10 @@
 import { caseSuggestions, type SuggestedCase } from '@smart-waste/contract';
+import { METERS_PER_DEGREE } from '@smart-waste/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import type { NewCase, NewReport } from '../ports.ts';
-
-const METERS_PER_DEGREE = 111_194.9;
 
 let api: ImageApi;
 let asha: Person;

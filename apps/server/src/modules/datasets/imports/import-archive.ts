@@ -1,4 +1,4 @@
-import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
+import { DATASET_IMPORT_LIMITS, GIBIBYTE, type ImportProblem } from '@smart-waste/contract';
 import { DATASET_SPLITS, proposeClass } from '@smart-waste/core';
 import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
@@ -61,8 +61,6 @@ function describeFailure({ log }: ImportDeps, error: unknown): Reason {
     return createReason('error.dataset_import.storage_failed');
   return createReason('error.dataset_import.failed');
 }
-
-const GIBIBYTE = 1024 ** 3;
 
 function describeZipProblem({ problem }: InvalidZipError): Reason {
   const { entriesMax, unpackedMaxBytes } = DATASET_IMPORT_LIMITS;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DATASET_IMPORT_LIMITS } from '@smart-waste/contract';
+import { DATASET_IMPORT_LIMITS, GIBIBYTE } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -9,8 +9,6 @@ import { isFull } from '../../photos/upload/store-photo.ts';
 import { discardBody } from '../../photos/upload/take-form.ts';
 
 const { archiveMaxBytes } = DATASET_IMPORT_LIMITS;
-const GIBIBYTE = 1024 ** 3;
-
 const createTooLargeError = () =>
   new AppError(
     'too_large',

@@ -1,9 +1,9 @@
 import type { AuditAction, CheckKind, MlConfig, ModelCheck, ServiceCheck } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import { ALIVE_SECONDS } from '../../../lib/heartbeat.ts';
 import { parseStoredError } from '../../../lib/messages.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { ALIVE_SECONDS } from '../config/watch-config.ts';
 import type { CheckRow, Deps } from '../ports.ts';
 import { chooseTestPhoto } from './test-service.ts';
 

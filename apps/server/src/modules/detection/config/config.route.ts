@@ -2,9 +2,9 @@ import { failure, mlConfigChange, mlConfigHistory, mlWorkers, storedMlConfig } f
 import type { App } from '../../../http/app-type.ts';
 import { getCaller } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
+import { ALIVE_SECONDS } from '../../../lib/heartbeat.ts';
 import type { Deps } from '../ports.ts';
 import { presentConfig, saveConfig } from './save-config.ts';
-import { ALIVE_SECONDS } from './watch-config.ts';
 
 const MAX_PAST_CHANGES = 20;
 

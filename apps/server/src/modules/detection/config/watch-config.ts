@@ -1,9 +1,6 @@
 import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
+import { HEARTBEAT_EVERY_MS } from '../../../lib/heartbeat.ts';
 import type { Deps } from '../ports.ts';
-
-const HEARTBEAT_EVERY_MS = 20_000;
-/** A worker without a heartbeat for this long is counted as ended. */
-export const ALIVE_SECONDS = 90;
 
 type WatchDeps = Pick<Deps, 'clock' | 'log' | 'mlConfig' | 'mlWorkers'>;
 type UsedConfig = { config: MlConfig; version: number };

@@ -1,8 +1,8 @@
+import { ALIVE_SECONDS } from '../../../lib/heartbeat.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Measurements } from '../../../ports/metrics.ts';
 import { PROBE_TIMEOUT_MS } from '../overview/probe-service.ts';
 import type { Deps } from '../ports.ts';
-import { ALIVE_SECONDS } from '../running/report-process.ts';
 
 type MeasureDeps = Pick<
   Deps,

@@ -1,9 +1,9 @@
 import type { DetectorChoice, IndicatorState } from '@smart-waste/contract';
 import { decideServiceState, type ServiceProbe } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
+import { ALIVE_SECONDS } from '../../../lib/heartbeat.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps, ExternalService } from '../ports.ts';
-import { ALIVE_SECONDS } from '../running/report-process.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
 
 export type HealthDeps = Pick<

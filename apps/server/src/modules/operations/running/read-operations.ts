@@ -6,9 +6,9 @@ import {
   getNextDailyMoment,
   selectSlowestStatements,
 } from '@smart-waste/core';
+import { ALIVE_SECONDS } from '../../../lib/heartbeat.ts';
 import { parseStoredError } from '../../../lib/messages.ts';
 import type { BackupResults, Deps, DiskSample, FailedRuns } from '../ports.ts';
-import { ALIVE_SECONDS } from './report-process.ts';
 
 const PARTS_PER_HOUR = 60 / PART_MINUTES;
 /** An outage makes more than anyone reads; the newest say why. */

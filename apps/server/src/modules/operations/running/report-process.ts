@@ -1,11 +1,9 @@
 import { hostname } from 'node:os';
 import type { ProductProcess } from '@smart-waste/contract';
 import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
+import { HEARTBEAT_EVERY_MS } from '../../../lib/heartbeat.ts';
 import type { Deps } from '../ports.ts';
 
-const HEARTBEAT_EVERY_MS = 20_000;
-/** A process without a heartbeat for this long counts as ended. */
-export const ALIVE_SECONDS = 90;
 /** The statements that each process reports; the screen shows the longest of all. */
 const MAX_REPORTED_STATEMENTS = 20;
 

@@ -1,5 +1,5 @@
 import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
-import { buildZones } from '@smart-waste/core';
+import { buildZones, METERS_PER_DEGREE } from '@smart-waste/core';
 import { createImage, sampleDetection } from '../../../test/images.ts';
 
 /** A summary with something in every chart. */
@@ -33,7 +33,7 @@ export const NOTHING: AnalyticsSummary = {
 const createUpload = (serial: number, { meters = 0, found = 2, location = 'Market Road, Gate 2' } = {}) =>
   createImage(serial, {
     location,
-    latitude: 26.9 + meters / 111_195,
+    latitude: 26.9 + meters / METERS_PER_DEGREE,
     longitude: 75.8,
     uploaded_at: new Date(Date.UTC(2026, 2, 10, 0, serial)).toISOString(),
     analysis_results: {

@@ -1,4 +1,4 @@
-import { DATASET_IMPORT_LIMITS, DATASET_LIMITS } from '@smart-waste/contract';
+import { DATASET_IMPORT_LIMITS, DATASET_LIMITS, GIBIBYTE } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { FileArchive, Upload } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
@@ -12,8 +12,6 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { changeUnsentArchive, chooseArchive, useUnsentArchive } from './unsent-archive.ts';
 import { useSendArchive } from './use-imports.ts';
-
-const GIBIBYTE = 1024 ** 3;
 
 /** The name of a file without its ending, as long as a title may be. */
 const getTitle = ({ name }: File): string =>
