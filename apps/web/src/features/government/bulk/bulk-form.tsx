@@ -1,23 +1,17 @@
 import { type CaseAction, type CaseSummary, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { countStatuses, listSharedActions, TRANSITIONS } from '@smart-waste/core';
+import { countStatuses, listSharedActions } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fitsCase } from '../../../shared/cases/fits-case.ts';
+import { FormProvider } from 'react-hook-form';
 import { useCategories } from '../../../shared/cases/use-categories.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import {
-  ActionFields,
-  isComplete,
-  MISSING_ENTRY_MESSAGES,
-  sendOnCtrlEnter,
-  toActionBody,
-} from '../case/action-form.tsx';
+import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
+import { ActionFields, sendOnCtrlEnter, toActionBody } from '../case/action-form.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
 import type { ChangeFailure } from '../state/use-change-case.ts';
@@ -29,8 +23,8 @@ import type { BulkOrder } from './use-bulk-change.ts';
 export type BulkFormName = 'assign' | 'status' | 'due';
 
 /** What was entered in one of the forms and not sent. */
-export type BulkEntry = { draft: ActionDraft; due: string; chosen: CaseAction | null };
-export const EMPTY_ENTRY: BulkEntry = { draft: EMPTY_DRAFT, due: '', chosen: null };
+export type BulkEntry = ActionDraft & { due: string; chosen: CaseAction | null };
+export const EMPTY_ENTRY: BulkEntry = { ...EMPTY_DRAFT, due: '', chosen: null };
 
 type BulkFormProps = {
   form: BulkFormName;
@@ -55,83 +49,62 @@ function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
   return names.size === 1 ? ([...names][0] ?? null) : '';
 }
 
-/** What is entered, for which cases it is, and what it is sent as; null as long as something is missing. */
-function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormProps) {
-  const { draft, due } = entry;
+/** What can be done with the selected cases, and with which of them that is done which was chosen. */
+function useBulkAction({ form, selected, allowedFor }: BulkFormProps, chosen: CaseAction | null) {
   const actions = listSharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
   // Other cases may be selected since it was chosen.
-  const chosen = actions.find(({ action }) => action === entry.chosen) ?? actions[0];
-  const action = form === 'assign' ? 'assign' : form === 'due' ? null : (chosen?.action ?? null);
+  const possible = actions.find(({ action }) => action === chosen) ?? actions[0];
+  const action = form === 'assign' ? 'assign' : form === 'due' ? null : (possible?.action ?? null);
   const isChanged = (caseItem: CaseSummary) =>
     form === 'due' ? !hasEnded(caseItem) : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
-  const known = useKnownResponsible(changed);
-  const buildOrder = (): BulkOrder | null => {
-    if (form === 'due') return due === '' ? null : { due_at: new Date(due).toISOString() };
-    const isReady = action !== null && isComplete(action, draft, known) && fitsCase(draft.reason);
-    return isReady ? toActionBody(action, draft) : null;
-  };
   return {
-    draft,
-    due,
     actions,
     action,
     changed,
-    known,
-    buildOrder,
-    enter: (change: Partial<BulkEntry>) => onEntry({ ...entry, ...change }),
+    known: useKnownResponsible(changed),
     leftOut: selected.filter((caseItem) => !isChanged(caseItem)),
   };
 }
 
 /** A change of many cases: what it needs, and which cases are left out. */
 export function BulkForm(props: BulkFormProps) {
-  const { form, selected, failure, onSend, onClose } = props;
+  const { form: name, selected, entry, onEntry, failure, onSend, onClose } = props;
   const t = useMessages(caseBulkMessages);
   const tUi = useMessages(uiMessages);
   const tWorkplace = useMessages(workplaceMessages);
-  const bulkForm = useBulkForm(props);
-  const { action, changed, leftOut } = bulkForm;
-  const [attempts, setAttempts] = useState(0);
-  const isMissing = attempts > 0;
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const order = bulkForm.buildOrder();
-    if (order === null) setAttempts(attempts + 1);
-    else onSend(order, changed);
-  }
-  const need = action && TRANSITIONS[action].need;
+  const form = useKeptForm(entry, onEntry);
+  const { actions, action, changed, known, leftOut } = useBulkAction(props, form.watch('chosen'));
+  const submit = form.handleSubmit((entered) => {
+    if (name === 'due') onSend({ due_at: new Date(entered.due).toISOString() }, changed);
+    else if (action !== null) onSend(toActionBody(action, entered), changed);
+  });
   return (
-    <form ref={fields} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter} className="grid gap-4">
-      {form === 'status' && action !== null && (
-        <ActionChoice {...bulkForm} action={action} total={selected.length} />
-      )}
-      {action !== null && (
-        <ActionFields
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={sendOnCtrlEnter}
+      className="grid gap-4"
+    >
+      {name === 'status' && action !== null && (
+        <ActionChoice
+          actions={actions}
           action={action}
-          cases={changed}
-          draft={bulkForm.draft}
-          onDraft={(draft) => bulkForm.enter({ draft })}
-          known={bulkForm.known}
-          error={
-            isMissing && need && !isComplete(action, bulkForm.draft, bulkForm.known)
-              ? tWorkplace(MISSING_ENTRY_MESSAGES[need])
-              : undefined
-          }
+          total={selected.length}
+          onChoose={(chosen) => form.setValue('chosen', chosen)}
         />
       )}
-      {form === 'due' && (
+      {action !== null && (
+        <FormProvider {...form}>
+          <ActionFields action={action} cases={changed} known={known} />
+        </FormProvider>
+      )}
+      {name === 'due' && (
         <TextField
           label={tWorkplace('workplace.due_date')}
           type="datetime-local"
-          value={bulkForm.due}
-          onChange={({ target }) => bulkForm.enter({ due: target.value })}
-          error={isMissing ? t('case_bulk.needs_due') : undefined}
+          error={form.formState.errors.due?.message}
+          {...form.register('due', { required: t('case_bulk.needs_due') })}
         />
       )}
       {changed.length === 0 ? (
@@ -148,7 +121,7 @@ export function BulkForm(props: BulkFormProps) {
         {changed.length > 0 && (
           <Button type="submit">
             {t(
-              isUnproven({ action, cases: changed }) ? 'case_bulk.all_the_same' : `case_bulk.title_${form}`,
+              isUnproven({ action, cases: changed }) ? 'case_bulk.all_the_same' : `case_bulk.title_${name}`,
               {
                 count: changed.length,
               },
@@ -160,12 +133,13 @@ export function BulkForm(props: BulkFormProps) {
   );
 }
 
-type ActionChoiceProps = Pick<ReturnType<typeof useBulkForm>, 'actions' | 'enter'> & {
+type ActionChoiceProps = Pick<ReturnType<typeof useBulkAction>, 'actions'> & {
   action: CaseAction;
   total: number;
+  onChoose: (action: CaseAction) => void;
 };
 
-function ActionChoice({ actions, action, enter, total }: ActionChoiceProps) {
+function ActionChoice({ actions, action, total, onChoose }: ActionChoiceProps) {
   const t = useMessages(caseBulkMessages);
   const tCases = useMessages(casesMessages);
   const formatActionName = (name: string, count: number) =>
@@ -178,7 +152,7 @@ function ActionChoice({ actions, action, enter, total }: ActionChoiceProps) {
         label: formatActionName(tCases(`cases.action_${value}`), count),
       }))}
       value={action}
-      onChange={(chosen) => enter({ chosen })}
+      onChange={onChoose}
     />
   );
 }

@@ -4,19 +4,21 @@ import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { fitsCase } from '../../../shared/cases/fits-case.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { useCategories } from '../../../shared/cases/use-categories.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Field, TextField } from '../../../shared/ui/field.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { FormSelect } from '../../../shared/ui/form-fields.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
-import { Select } from '../../../shared/ui/select-field.tsx';
+import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { AddAfterPhoto } from '../proof/add-after-photo.tsx';
 import { findActionConcern } from '../proof/proof-concern.ts';
-import type { ActionDraft } from '../state/action-draft.ts';
+import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
+import { type CaseDrafts, getDraft, keepDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
 import { PublicTextArea } from './public-text-area.tsx';
@@ -27,30 +29,10 @@ type ActionFormProps = {
   action: CaseAction;
   /** False when the case was changed meanwhile, so that the action is no longer possible. */
   isAllowed: boolean;
-  draft: ActionDraft;
-  onDraft: (draft: ActionDraft) => void;
+  drafts: CaseDrafts;
   onClose: () => void;
   onDone: () => void;
 };
-
-export const MISSING_ENTRY_MESSAGES = {
-  reason: 'workplace.needs_reason',
-  question: 'workplace.needs_question',
-  assignee: 'workplace.needs_assignee',
-  responsible: 'workplace.needs_responsible',
-} as const;
-
-/** Whether what the action needs was entered; who is responsible may be known from the category. */
-export function isComplete(
-  action: CaseAction,
-  draft: ActionDraft,
-  responsibleOfCategory: string | null,
-): boolean {
-  const { need } = TRANSITIONS[action];
-  if (need === 'assignee') return draft.assignee !== '';
-  if (need === 'responsible') return !isInvisible(draft.responsible) || responsibleOfCategory !== null;
-  return need === null || !isInvisible(draft.reason);
-}
 
 export const toActionBody = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
   action,
@@ -78,40 +60,38 @@ function createKeyHandler(onClose: () => void) {
 
 /** What an action needs: a reason, a question, who does the work, or who is responsible. */
 export function ActionForm(props: ActionFormProps) {
-  const { caseItem, action, isAllowed, draft, onDraft, onClose, onDone } = props;
+  const { caseItem, action, isAllowed, drafts, onClose, onDone } = props;
+  const { number } = caseItem;
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
   const tChecks = useMessages(caseChecksMessages);
   const concern = findActionConcern(action, caseItem);
   const { change, isChanging, failure } = useChangeCase();
-  const [isMissing, setIsMissing] = useState(false);
   // A live event may load a change of another person below the form: the server says it before the action is taken.
   const [openedVersion, setOpenedVersion] = useState<number | null>(caseItem.version);
   const { data: categories } = useCategories();
   const knownResponsible =
     categories?.find(({ category_id }) => category_id === caseItem.category_id)?.responsible ?? null;
-  const form = useRef<HTMLFormElement>(null);
+  // What was typed stays while the case is loaded again, for another action, and while another case is open.
+  const form = useKeptForm(getDraft(drafts, number, 'action'), (draft) =>
+    keepDraft(drafts, number, { action: draft }),
+  );
+  const { getValues, setValue } = form;
   const isPrefilled = useRef(false);
   useEffect(() => {
     if (isPrefilled.current || knownResponsible === null) return;
     isPrefilled.current = true;
-    if (draft.responsible === '') onDraft({ ...draft, responsible: knownResponsible });
-  }, [knownResponsible, draft, onDraft]);
+    if (getValues('responsible') === '') setValue('responsible', knownResponsible);
+  }, [knownResponsible, getValues, setValue]);
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The whole form, with its buttons: the focus alone would bring only its first field into view.
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.querySelector<HTMLElement>('select, input, textarea')?.focus({ preventScroll: true });
   }, []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const isReady = isComplete(action, draft, knownResponsible);
-    setIsMissing(!isReady);
-    if (!isReady || !fitsCase(draft.reason)) {
-      form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
-      return;
-    }
+  const submit = form.handleSubmit(async (draft) => {
     const held = { ...caseItem, version: openedVersion ?? caseItem.version };
     const isMade = await change(
       held,
@@ -119,18 +99,15 @@ export function ActionForm(props: ActionFormProps) {
       // Only what a refusal has said may be overwritten: without an answer a change of others was not shown.
       { onFailed: ({ isStale }) => setOpenedVersion(isStale ? null : held.version) },
     );
-    if (isMade) onDone();
-  }
-  const { need } = TRANSITIONS[action];
-  const error =
-    isMissing && need !== null && !isComplete(action, draft, knownResponsible)
-      ? t(MISSING_ENTRY_MESSAGES[need])
-      : undefined;
+    if (!isMade) return;
+    form.reset(EMPTY_DRAFT);
+    onDone();
+  });
   const name = tCases(`cases.action_${action}`);
   return (
     <div ref={keepFocus}>
       <form
-        ref={form}
+        ref={element}
         noValidate
         aria-label={name}
         onSubmit={(event) => void submit(event)}
@@ -141,7 +118,9 @@ export function ActionForm(props: ActionFormProps) {
           <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
         )}
         {action === 'reopen' && <p className="text-sm">{tChecks('case_checks.reopen')}</p>}
-        <ActionFields {...props} cases={[caseItem]} known={knownResponsible} error={error} />
+        <FormProvider {...form}>
+          <ActionFields action={action} cases={[caseItem]} known={knownResponsible} />
+        </FormProvider>
         {concern === 'no_photo' && <AddAfterPhoto caseItem={caseItem} />}
         {failure && <FailureNote failure={failure} />}
         {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
@@ -160,41 +139,50 @@ export function ActionForm(props: ActionFormProps) {
   );
 }
 
-type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> & {
+type ActionFieldsProps = {
+  action: CaseAction;
   /** Those that are changed. */
   cases: readonly TemplateCase[];
   /** Who is responsible by the category; null when that says nothing. */
   known: string | null;
-  error: string | undefined;
 };
 
-/** The fields of an action, for one case or for many. */
-export function ActionFields({ action, cases, draft, onDraft, known, error }: ActionFieldsProps) {
+/** The fields of an action, for one case or for many, in the form around them. */
+export function ActionFields({ action, cases, known }: ActionFieldsProps) {
   const t = useMessages(workplaceMessages);
   const tChecks = useMessages(caseChecksMessages);
+  const staff = useStaffOptions();
+  const form = useFormContext<ActionDraft>();
+  const { errors } = form.formState;
   const { need } = TRANSITIONS[action];
   const isReasonNeeded = need === 'reason' || need === 'question';
   return (
     <>
       {need === 'assignee' && (
-        <AssigneeField
-          value={draft.assignee}
-          onChange={(assignee) => onDraft({ ...draft, assignee })}
-          error={error}
+        <FormSelect
+          control={form.control}
+          name="assignee"
+          label={t('workplace.assign_to')}
+          options={[{ value: '', label: t('workplace.choose') }, ...staff]}
+          rules={{ required: t('workplace.needs_assignee') }}
+          error={errors.assignee?.message}
         />
       )}
       {need === 'responsible' && (
         <TextField
+          {...form.register('responsible', {
+            validate: (name) => known !== null || !isInvisible(name) || t('workplace.needs_responsible'),
+          })}
           label={t('workplace.responsible')}
           help={t('workplace.responsible_help')}
           placeholder={known ?? undefined}
           dir="auto"
-          value={draft.responsible}
-          onChange={({ target }) => onDraft({ ...draft, responsible: target.value })}
-          error={error}
+          error={errors.responsible?.message}
         />
       )}
       <PublicTextArea
+        form={form}
+        name="reason"
         label={t(
           need === 'question'
             ? 'workplace.question'
@@ -203,24 +191,9 @@ export function ActionFields({ action, cases, draft, onDraft, known, error }: Ac
               : 'workplace.reason_optional',
         )}
         help={action === 'return' ? tChecks('case_checks.return_help') : t('workplace.reason_help')}
-        value={draft.reason}
-        onChange={(reason) => onDraft({ ...draft, reason })}
-        error={isReasonNeeded ? error : undefined}
+        missing={isReasonNeeded ? t(`workplace.needs_${need}`) : undefined}
         templates={usePerson()?.role === 'crew' ? null : { use: action, cases }}
       />
     </>
-  );
-}
-
-type AssigneeFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
-
-function AssigneeField({ value, onChange, error }: AssigneeFieldProps) {
-  const t = useMessages(workplaceMessages);
-  const staff = useStaffOptions();
-  const options = [{ value: '', label: t('workplace.choose') }, ...staff];
-  return (
-    <Field label={t('workplace.assign_to')} error={error}>
-      {(aria) => <Select {...aria} options={options} value={value} onChange={onChange} />}
-    </Field>
   );
 }

@@ -15,8 +15,6 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { asksFirst } from '../proof/proof-concern.ts';
 import { ProofNotice } from '../proof/proof-notice.tsx';
-import { EMPTY_DRAFT } from '../state/action-draft.ts';
-import { useDraft } from '../state/case-drafts.ts';
 import { caseKeys } from '../state/cases.ts';
 import type { CaseChangeDraft } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
@@ -117,10 +115,8 @@ function useUnseenChange(caseItem: CaseDetail, choices: readonly Choice[]): Unse
 export function CaseActions(props: CaseActionsProps) {
   const { caseItem, workplace, isNarrow = false } = props;
   const t = useMessages(workplaceMessages);
-  const { formAction, openForm, changing, allowedFor } = workplace;
-  const { number } = caseItem;
-  // What was typed stays while the case is loaded again, for another action, and while another case is open.
-  const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
+  const { formAction, openForm, changing, allowedFor, drafts } = workplace;
+  const closeForm = () => openForm(caseItem.number, null);
   const getChoices = useChoices(workplace);
   const choices = getChoices(caseItem);
   const getKeyHandler = useKeyHandlers(props, getChoices);
@@ -143,13 +139,9 @@ export function CaseActions(props: CaseActionsProps) {
             caseItem={caseItem}
             action={formAction}
             isAllowed={allowedFor(caseItem).includes(formAction)}
-            draft={draft}
-            onDraft={setDraft}
-            onClose={() => openForm(number, null)}
-            onDone={() => {
-              setDraft(EMPTY_DRAFT);
-              openForm(number, null);
-            }}
+            drafts={drafts}
+            onClose={closeForm}
+            onDone={closeForm}
           />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
-import { type CaseDrafts, type EditDraft, useDraft } from '../state/case-drafts.ts';
+import { type CaseDrafts, type EditDraft, useEditDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { CasePlace } from './case-place.tsx';
 
@@ -39,7 +39,7 @@ export function EditCase({ caseItem, drafts }: { caseItem: CaseDetail; drafts: C
   const getName = useCategoryName();
   const { data: categories = [] } = useCategories();
   const { change, isChanging, failure } = useChangeCase();
-  const [edited, setEdited] = useDraft(drafts, caseItem.number, 'edit');
+  const [edited, setEdited] = useEditDraft(drafts, caseItem.number);
   const body = collectChanges(caseItem, edited);
 
   async function submit(event: FormEvent) {

@@ -1,13 +1,11 @@
-import { type CaseDetail, isInvisible } from '@smart-waste/contract';
+import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type FormEvent, useRef, useState } from 'react';
-import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { createId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
+import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
-import { type CaseDrafts, useDraft } from '../state/case-drafts.ts';
+import { type CaseDrafts, getDraft, keepDraft, type NoteDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { PublicTextArea } from './public-text-area.tsx';
 
@@ -16,27 +14,17 @@ type NoteFormProps = { caseItem: CaseDetail; isCrew: boolean; drafts: CaseDrafts
 /** A note for the staff, or a reply that the reporters and the public read; a crew writes notes only. */
 export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
   const t = useMessages(workplaceMessages);
+  const { number } = caseItem;
   const { change, isChanging, failure } = useChangeCase();
-  const [draft, setDraft] = useDraft(drafts, caseItem.number, 'note');
-  const { kind, text } = draft;
-  const [isMissing, setIsMissing] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useKeptForm(getDraft(drafts, number, 'note'), (note) => keepDraft(drafts, number, { note }));
+  const kind = form.watch('kind');
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const written = text.trim();
-    setIsMissing(isInvisible(written));
-    area.current?.focus(); // the next note is written in the same field
-    if (isInvisible(written) || !fitsCase(written)) return;
-    const { key = createId() } = draft;
-    setDraft({ kind, text, key });
-    const isSaved = await change(caseItem, {
-      kind: 'note',
-      key,
-      body: { text: written, is_public: kind === 'reply' },
-    });
-    if (isSaved) setDraft({ kind, text: '' });
+  async function send({ kind, text }: NoteDraft) {
+    form.setFocus('text'); // the next note is written in the same field
+    const body = { text: text.trim(), is_public: kind === 'reply' };
+    if (await change(caseItem, { kind: 'note', body })) form.reset({ kind, text: '' });
   }
+  const submit = form.handleSubmit((note) => void send(note));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       {!isCrew && (
@@ -47,17 +35,16 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
             label: t(`workplace.kind_${value}`),
           }))}
           value={kind}
-          onChange={(kind) => setDraft({ kind, text })}
+          onChange={(chosen) => form.setValue('kind', chosen)}
         />
       )}
       <PublicTextArea
-        area={area}
+        form={form}
+        name="text"
         label={t('workplace.note_text')}
         help={t(kind === 'reply' ? 'workplace.reason_help' : 'workplace.internal_help')}
-        value={text}
-        onChange={(text) => setDraft({ kind, text })}
+        missing={t('workplace.needs_text')}
         templates={kind === 'reply' ? { use: 'reply', cases: [caseItem] } : null}
-        error={isMissing ? t('workplace.needs_text') : undefined}
       />
       {failure && <FailureNote failure={failure} />}
       <Button type="submit" size="small" busy={isChanging} className="justify-self-end">

@@ -1,8 +1,10 @@
-import { CASE_LIMITS, type TemplateUse } from '@smart-waste/contract';
+import { CASE_LIMITS, isInvisible, type TemplateUse } from '@smart-waste/contract';
 import { withTemplate } from '@smart-waste/core';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { MessageSquareText } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
+import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,31 +17,31 @@ const TemplatePicker = createLazyPart(
   async () => (await import('./template-picker.tsx')).TemplatePicker,
 );
 
-type PublicTextAreaProps = {
+type PublicTextAreaProps<Entries extends FieldValues> = {
+  form: UseFormReturn<Entries>;
+  name: FieldPathByValue<Entries, string>;
   label: string;
   help: string;
-  error: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
+  /** What is said when nothing was written; undefined where nothing needs to be. */
+  missing: string | undefined;
   /** Where its templates are offered and for which cases; null where none are. */
   templates: { use: TemplateUse; cases: readonly TemplateCase[] } | null;
-  area?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A text about a case, and the templates that can be put into it; what was typed is never replaced (CA-78). */
-export function PublicTextArea(props: PublicTextAreaProps) {
-  const { label, help, error, value, onChange, templates } = props;
+export function PublicTextArea<Entries extends FieldValues>(props: PublicTextAreaProps<Entries>) {
+  const { form, name, label, help, missing, templates } = props;
   const t = useMessages(replyTemplatesMessages);
   const id = useId();
-  const ownArea = useRef<HTMLTextAreaElement>(null);
-  const area = props.area ?? ownArea;
   const [isPicking, setIsPicking] = useState(false);
   const picked = useRef<string | null>(null);
+  const { isSubmitted } = form.formState;
   function pick(filled: string) {
-    onChange(withTemplate(value, filled, picked.current));
+    const text = withTemplate(form.getValues(name), filled, picked.current);
+    form.setValue(name, text as PathValue<Entries, typeof name>, { shouldValidate: isSubmitted });
     picked.current = filled;
     setIsPicking(false);
-    area.current?.focus();
+    form.setFocus(name);
   }
   /** Escape closes the templates only, not the form around them. */
   function onKeyDown(event: KeyboardEvent) {
@@ -47,19 +49,19 @@ export function PublicTextArea(props: PublicTextAreaProps) {
     event.preventDefault();
     event.stopPropagation();
     setIsPicking(false);
-    area.current?.focus();
+    form.setFocus(name);
   }
+  const validate = (text: string) =>
+    fitsCase(text) && (missing === undefined || !isInvisible(text) || missing);
   return (
     <div className="grid gap-2">
       <LimitedTextArea
-        ref={area}
+        {...form.register(name, { validate })}
         label={label}
         help={help}
-        error={error}
+        error={form.getFieldState(name, form.formState).error?.message}
         max={CASE_LIMITS.textMaxLength}
-        length={value.trim().length}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        length={form.watch(name).trim().length}
       />
       {templates !== null && (
         <fieldset className="grid gap-2" onKeyDown={isPicking ? onKeyDown : undefined}>

@@ -16,8 +16,7 @@ type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: s
 export type CaseChangeDraft =
   | { kind: 'transition'; body: TransitionDraft }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
-  /** Added once for its key, also when the answer was lost. */
-  | { kind: 'note'; key: string; body: CaseNote }
+  | { kind: 'note'; body: CaseNote }
   /** What the public sees of a text or a photo; `back` takes it back. */
   | {
       kind: 'moderation';
@@ -55,16 +54,19 @@ async function sendUndo(
   return changed;
 }
 
-/** The keys of changes of status that were sent and not answered yet. */
+/** The keys of changes that were sent and not answered yet. */
 const unansweredKeys = new Map<string, string>();
 
-/** An attempt to make the same change of the same version is the same change, also from a form that was closed. */
-async function sendTransition({ number, version }: CaseVersion, draft: TransitionDraft): Promise<CaseDetail> {
-  const body = { ...draft, version };
+/** Another attempt to send the same has the same key, also from a form that was closed: the server makes it once. */
+async function sendOnce<Body>(
+  number: number,
+  body: Body,
+  send: (number: number, sent: { key: string; body: Body }) => Promise<CaseDetail>,
+): Promise<CaseDetail> {
   const id = JSON.stringify([number, body]);
   const key = unansweredKeys.get(id) ?? createId();
   unansweredKeys.set(id, key);
-  const changed = await changeCaseStatus(number, { key, body });
+  const changed = await send(number, { key, body });
   unansweredKeys.delete(id);
   return changed;
 }
@@ -74,9 +76,10 @@ function send(caseVersion: CaseVersion, change: CaseChangeDraft): Promise<CaseDe
   if (change.kind === 'undo') return sendUndo(caseVersion, change.versions);
   if (change.kind === 'move') return change.send();
   if (change.kind === 'moderation') return change.send(caseVersion);
+  const { number, version } = caseVersion;
   return change.kind === 'transition'
-    ? sendTransition(caseVersion, change.body)
-    : addCaseNote(caseVersion.number, change);
+    ? sendOnce(number, { ...change.body, version }, changeCaseStatus)
+    : sendOnce(number, change.body, addCaseNote);
 }
 
 /** What was done, as a toast says it. */
