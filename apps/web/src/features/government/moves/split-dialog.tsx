@@ -2,7 +2,8 @@ import type { CaseDetail, CaseReport } from '@smart-waste/contract';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
@@ -19,27 +20,25 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
   const t = useMessages(caseMovesMessages);
   const tUi = useMessages(uiMessages);
   const id = useId();
-  const [picked, setPicked] = useState<readonly number[]>([]);
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { reports: [] as string[] } });
   const { change, isChanging, failure } = useChangeCase();
   const { number, version, case_reports } = caseItem;
   // A report may have gone to another case while the dialog was open.
-  const chosenReports = picked.filter((one) => case_reports.some((report) => report.number === one));
-  const toggle = (one: number) =>
-    setPicked(
-      chosenReports.includes(one) ? chosenReports.filter((other) => other !== one) : [...chosenReports, one],
-    );
+  const picked = watch('reports');
+  const chosenReports = case_reports.flatMap((report) =>
+    picked.includes(String(report.number)) ? report.number : [],
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const submit = handleSubmit(async () => {
     if (chosenReports.length === 0) return;
     const isMade = await change(caseItem, {
       kind: 'move',
-      send: () => splitCase(number, { reports: [...chosenReports], version }),
+      send: () => splitCase(number, { reports: chosenReports, version }),
       describe: (opened) =>
         getCurrentMessages(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
     });
     if (isMade) onClose();
-  }
+  });
   return (
     <Dialog
       open
@@ -65,8 +64,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
               report={report}
               photo={caseItem.photos.find(({ photo_id }) => photo_id === report.image_id)}
               isFirst={report.number === number}
-              isChosen={chosenReports.includes(report.number)}
-              onToggle={() => toggle(report.number)}
+              field={register('reports')}
             />
           ))}
         </ul>
@@ -81,11 +79,10 @@ type ReportChoiceProps = {
   photo: CaseDetail['photos'][number] | undefined;
   /** The case is called by its number. */
   isFirst: boolean;
-  isChosen: boolean;
-  onToggle: () => void;
+  field: UseFormRegisterReturn;
 };
 
-function ReportChoice({ report, photo, isFirst, isChosen, onToggle }: ReportChoiceProps) {
+function ReportChoice({ report, photo, isFirst, field }: ReportChoiceProps) {
   const t = useMessages(caseMovesMessages);
   const tWork = useMessages(workplaceMessages);
   const { number, channel, words, created_at } = report;
@@ -93,10 +90,10 @@ function ReportChoice({ report, photo, isFirst, isChosen, onToggle }: ReportChoi
     <li>
       <label className="flex min-h-11 items-center gap-3 py-2">
         <input
+          {...field}
           type="checkbox"
-          checked={isChosen}
+          value={number}
           disabled={isFirst}
-          onChange={onToggle}
           className="size-4 shrink-0 accent-leaf"
         />
         {photo && (
