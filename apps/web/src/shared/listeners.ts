@@ -7,6 +7,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isEmpty: () => listeners.size === 0,
     notify: () => {
       for (const listener of listeners) listener();
     },
