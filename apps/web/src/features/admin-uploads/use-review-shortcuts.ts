@@ -1,9 +1,9 @@
 import type { Image } from '@smart-waste/contract';
 import { chooseAnalysisAction } from '@smart-waste/core';
-import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listAddress } from '../../shared/images/list-address.ts';
 import { annotatePath } from '../../shared/paths.ts';
+import { useListSteps } from '../../shared/shortcuts/use-list-steps.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import type { Review } from './use-review.ts';
 
@@ -25,38 +25,25 @@ function useActionsOn({ selection, analysis, mark, setDeleting }: Review) {
 
 /** The keyboard shortcuts of this screen. */
 export function useReviewShortcuts(review: Review): void {
-  const { search, images, openId, open, pages } = review;
+  const { search, images, openId, open, pages, selection } = review;
   const actionsOn = useActionsOn(review);
   const index = images.findIndex(({ image_id }) => image_id === openId);
   const current: Image | undefined = images[index];
 
-  // A mark may take the open upload out of the list: the next one then has its place.
-  const lastIndex = useRef(-1);
-  useEffect(() => {
-    if (index >= 0 || openId === null) lastIndex.current = index;
-  }, [index, openId]);
-
-  const step = (by: 1 | -1) => {
-    const isGone = index < 0 && lastIndex.current >= 0;
-    const from = isGone && by > 0 ? lastIndex.current - 1 : isGone ? lastIndex.current : index;
-    const target = Math.max(0, from + by);
-    const next = images[target];
-    if (next) open(next.image_id);
-    if (target >= images.length - 1 && pages.hasMore) pages.loadMore();
-    return next;
-  };
-  const pickOn = (by: 1 | -1) => {
-    const next = step(by);
-    review.selection.add([current, next].flatMap((image) => (image ? [image.image_id] : [])));
-  };
-  // Those without a target are left out: the palette and the list of shortcuts would offer what does nothing.
-  const canGoOn = images.length > 0 && (index < images.length - 1 || pages.hasMore);
-  const canGoBack = images.length > 0 && index !== 0;
+  const { goOn, goBack } = useListSteps({
+    items: images,
+    index,
+    isOpen: openId !== null,
+    open: ({ image_id }) => open(image_id),
+    hasMore: pages.hasMore,
+    loadMore: pages.loadMore,
+  });
+  const pickOn = (step: () => Image[]) => () => selection.add(step().map(({ image_id }) => image_id));
   const actions = {
-    next: canGoOn ? () => step(1) : undefined,
-    previous: canGoBack ? () => step(-1) : undefined,
-    pick_next: current && canGoOn ? () => pickOn(1) : undefined,
-    pick_previous: current && canGoBack ? () => pickOn(-1) : undefined,
+    next: goOn,
+    previous: goBack,
+    pick_next: current && goOn && pickOn(goOn),
+    pick_previous: current && goBack && pickOn(goBack),
     leave: openId === null ? undefined : () => open(null),
     ...(current && actionsOn(current)),
   };

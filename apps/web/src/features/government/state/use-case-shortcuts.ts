@@ -1,6 +1,6 @@
 import type { CaseAction, CaseSummary } from '@smart-waste/contract';
-import { useEffect, useRef } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
+import { useListSteps } from '../../../shared/shortcuts/use-list-steps.ts';
 import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts';
 import { useCase, useNewestCase } from './use-cases.ts';
 import type { Workplace } from './use-workplace.ts';
@@ -74,35 +74,20 @@ export const BULK_ACTIONS_ID = 'selected-cases-actions';
 const focusBulkActions = () =>
   document.getElementById(BULK_ACTIONS_ID)?.querySelector<HTMLElement>('button')?.focus();
 
-/** Returns the cases between which it went. */
-type Step = (by: 1 | -1) => readonly (CaseSummary | undefined)[];
-
 /** The keys that select cases; a crew works on one at a time. */
 function createSelectionKeys(
   { selection, isCrew }: Workplace,
-  {
-    current,
-    next,
-    previous,
-  }: { current: CaseSummary | undefined; next: Step | undefined; previous: Step | undefined },
+  current: CaseSummary | undefined,
+  { goOn, goBack }: ReturnType<typeof useListSteps<CaseSummary>>,
 ) {
   if (isCrew) return {};
-  const pickOn = (step: Step, by: 1 | -1) => () => {
-    selection.add(step(by).flatMap((caseItem) => (caseItem ? [caseItem.number] : [])));
-  };
+  const pickOn = (step: () => CaseSummary[]) => () => selection.add(step().map(({ number }) => number));
   return {
     pick_case: current && (() => selection.toggle(current.number)),
-    pick_next_case: current && next && pickOn(next, 1),
-    pick_previous_case: current && previous && pickOn(previous, -1),
+    pick_next_case: current && goOn && pickOn(goOn),
+    pick_previous_case: current && goBack && pickOn(goBack),
     picked_cases: selection.count === 0 ? undefined : focusBulkActions,
   };
-}
-
-/** The index of the next case. `last` is where the open case was when it left the list, whose place another has now. */
-function computeStepTarget(at: number, last: number, by: 1 | -1): number {
-  const isGone = at < 0 && last >= 0;
-  if (isGone) return by > 0 ? last : Math.max(0, last - 1);
-  return Math.max(0, at + by);
 }
 
 /** The keyboard shortcuts of the workplace. */
@@ -111,30 +96,22 @@ export function useCaseShortcuts(workplace: Workplace): void {
   const index = cases.findIndex(({ number }) => number === openingNumber);
   const current = cases[index];
 
-  // A change may take the open case out of the list: the next one then has its place.
-  const lastIndex = useRef(-1);
-  useEffect(() => {
-    if (index >= 0 || openingNumber === null) lastIndex.current = index;
-  }, [index, openingNumber]);
-
-  const step: Step = (by) => {
-    const target = Math.min(computeStepTarget(index, lastIndex.current, by), cases.length - 1);
-    const next = cases[target];
-    if (next && target !== index) open(next.number);
-    if (target >= cases.length - 1 && query.hasNextPage) void query.fetchNextPage();
-    return [cases[index], next];
-  };
+  const steps = useListSteps({
+    items: cases,
+    index,
+    isOpen: openingNumber !== null,
+    open: ({ number }) => open(number),
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  });
   const leave = () => {
     if (openingNumber === null) selection.clear();
     else open(null);
   };
-  const canGoOn = cases.length > 0 && (index < cases.length - 1 || query.hasNextPage);
-  const canGoBack = cases.length > 0 && index !== 0;
-  const [next, previous] = [canGoOn ? step : undefined, canGoBack ? step : undefined];
   useShortcuts({
-    next_case: next && (() => void next(1)),
-    previous_case: previous && (() => void previous(-1)),
-    ...createSelectionKeys(workplace, { current, next, previous }),
+    next_case: steps.goOn,
+    previous_case: steps.goBack,
+    ...createSelectionKeys(workplace, current, steps),
     leave: openingNumber === null && selection.count === 0 ? undefined : leave,
     ...useActionKeys(workplace),
   });
