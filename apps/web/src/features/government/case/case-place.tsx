@@ -1,13 +1,12 @@
 import type { CaseDetail, CaseUpdate } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { LocateFixed, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { locateDevice } from '../../../shared/map/locate-device.ts';
 import type { PointSource } from '../../../shared/map/place-dialog.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
+import { StandHereButton } from '../parts/stand-here-button.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
 
 // Loaded with the first press.
@@ -30,20 +29,12 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   const { change, isChanging } = useChangeCase();
   const [isOpen, setIsOpen] = useState(false);
-  const [isLocating, setIsLocating] = useState(false);
   const before = getPoint(caseItem);
 
   async function store(point: Point, source: PointSource) {
     const body = toCaseUpdate(point, source);
     const isStored = await change(caseItem, { kind: 'update', body }, { isToasted: true });
     if (isStored) setIsOpen(false);
-  }
-  async function applyDevicePosition() {
-    setIsLocating(true);
-    const position = await locateDevice();
-    setIsLocating(false);
-    if ('failed' in position) toast.error(t('workplace.locate_failed'));
-    else await store(position.point, 'typed');
   }
   const title = t(before === null ? 'workplace.set_place' : 'workplace.change_place');
   return (
@@ -56,15 +47,7 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
       >
         {title}
       </Button>
-      <Button
-        tone="secondary"
-        size="small"
-        busy={isLocating}
-        onClick={() => void applyDevicePosition()}
-        icon={<LocateFixed aria-hidden="true" />}
-      >
-        {t('workplace.stand_here')}
-      </Button>
+      <StandHereButton onLocated={(point) => void store(point, 'typed')} />
       {isOpen && (
         <Suspense>
           <PlaceDialog

@@ -1,13 +1,12 @@
 import type { Point } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { LocateFixed, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatExactGps } from '../../../shared/format/values.ts';
-import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
+import { StandHereButton } from './stand-here-button.tsx';
 
 const MapPicker = lazy(async () => ({
   default: (await import('../../../shared/map/map-picker.tsx')).MapPicker,
@@ -21,14 +20,6 @@ type PointFieldProps = { chosenPoint: ChosenPoint | null; onChange: (chosen: Cho
 export function PointField({ chosenPoint: chosen, onChange }: PointFieldProps) {
   const t = useMessages(workplaceMessages);
   const [isOpen, setIsOpen] = useState(false);
-  const [isLocating, setIsLocating] = useState(false);
-  async function applyDevicePosition() {
-    setIsLocating(true);
-    const position = await locateDevice();
-    setIsLocating(false);
-    if ('failed' in position) toast.error(t('workplace.locate_failed'));
-    else onChange({ point: position.point, source: 'gps' });
-  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -41,15 +32,7 @@ export function PointField({ chosenPoint: chosen, onChange }: PointFieldProps) {
         >
           {t('workplace.pick_on_map')}
         </Button>
-        <Button
-          tone="secondary"
-          size="small"
-          busy={isLocating}
-          onClick={() => void applyDevicePosition()}
-          icon={<LocateFixed aria-hidden="true" />}
-        >
-          {t('workplace.stand_here')}
-        </Button>
+        <StandHereButton onLocated={(point) => onChange({ point, source: 'gps' })} />
         <span role="status" className="text-sm tabular-nums">
           {chosen && formatExactGps(chosen.point)}
         </span>
