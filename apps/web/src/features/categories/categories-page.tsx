@@ -1,4 +1,5 @@
 import type { Category } from '@smart-waste/contract';
+import { chooseCategoryName } from '@smart-waste/core';
 import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { Plus, Shapes } from 'lucide-react';
 import { useCallback } from 'react';
@@ -12,7 +13,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { buildCategoryAddress, CATEGORY_PARAMETER, NEW_CATEGORY } from './categories-address.ts';
 import { CategoryEditor } from './category-editor.tsx';
-import { CategoryList, getCategoryName } from './category-list.tsx';
+import { CategoryList } from './category-list.tsx';
 
 /** How soon another admin's change is noticed. */
 const POLL_MS = 30_000;
@@ -39,7 +40,7 @@ export function CategoriesPage() {
   const isOpen = open === NEW_CATEGORY || stored !== undefined;
   const getTitle = (category: Category | undefined) =>
     category
-      ? t('categories.edit', { name: getCategoryName(category, language) })
+      ? t('categories.edit', { name: chooseCategoryName(category.names, language) })
       : t('categories.new_title');
 
   return (

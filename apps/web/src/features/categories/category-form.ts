@@ -1,6 +1,7 @@
 import { type Category, type CategoryForm, categoryForm } from '@smart-waste/contract';
-import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { LANGUAGES, type Language } from '@smart-waste/messages';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+import { addMissingLanguages, removeEmptyLanguages } from '../../shared/messages/language-entries.ts';
 import { listRefusedEntries } from '../../shared/ui/use-save-stored.ts';
 
 /** A category as its form holds it: every text is there, if empty. */
@@ -38,9 +39,8 @@ export function toDraft(category: Category | null): CategoryDraft {
     percent_checked_on_site,
     is_active,
   } = rest;
-  const texts = LANGUAGES.map((language) => [language, names[language] ?? ''] as const);
   return {
-    names: Object.fromEntries(texts) as Record<Language, string>,
+    names: addMissingLanguages(names),
     waste_classes: waste_classes.join('\n'),
     hours_to_clean,
     hours_to_answer,
@@ -58,10 +58,9 @@ const toTextOrNull = (text: string): string | null => (text.trim() === '' ? null
 
 /** What the entries say: without empty lines, and without languages that have no name, except for English. */
 export function toForm({ names, waste_classes, responsible, danger_phone, ...rest }: CategoryDraft) {
-  const named = LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || names[language].trim() !== '');
   return {
     ...rest,
-    names: Object.fromEntries(named.map((language) => [language, names[language]])),
+    names: removeEmptyLanguages(names),
     waste_classes: waste_classes.split('\n').filter((line) => line.trim() !== ''),
     responsible: toTextOrNull(responsible),
     danger_phone: toTextOrNull(danger_phone),

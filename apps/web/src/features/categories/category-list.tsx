@@ -1,4 +1,5 @@
 import type { Category } from '@smart-waste/contract';
+import { chooseCategoryName } from '@smart-waste/core';
 import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { Link } from 'react-router';
 import { useLanguage } from '../../shared/messages/language.ts';
@@ -6,10 +7,6 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { buildCategoryAddress } from './categories-address.ts';
-
-/** The name in this language, in English where that is missing. */
-export const getCategoryName = ({ names }: Category, language: string): string =>
-  Object.entries(names).find(([code]) => code === language)?.[1] ?? names.en ?? '';
 
 /** The categories with their rules in short; each opens its form. */
 export function CategoryList({ categories }: { categories: readonly Category[] }) {
@@ -27,7 +24,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
               to={buildCategoryAddress(category.category_id)}
               className={`font-medium wrap-anywhere ${ROW_LINK_CLASSES}`}
             >
-              {getCategoryName(category, language)}
+              {chooseCategoryName(category.names, language)}
             </Link>
             <p className="text-sm text-ink-soft">
               {t('categories.summary', {

@@ -1,4 +1,5 @@
 import type { PublicCase } from '@smart-waste/contract';
+import { chooseCategoryName } from '@smart-waste/core';
 import { casePageMessages } from '@smart-waste/messages/en/case-page';
 import { Link, useParams } from 'react-router';
 import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
@@ -28,10 +29,6 @@ const OwnReportPart = createLazyPart(
   'Your own report',
   async () => (await import('./own-report.tsx')).OwnReportPart,
 );
-
-/** The name of a category in the reader's language, in English where that is missing. */
-const getCategoryName = (names: PublicCase['category_names'], language: string): string =>
-  names[language] ?? names.en ?? '';
 
 function StatusSection({ shown }: { shown: PublicCase }) {
   const t = useMessages(casePageMessages);
@@ -82,7 +79,7 @@ function FactsSection({ shown }: { shown: PublicCase }) {
   return (
     <PanelSection title={t('case_page.facts')}>
       <FactList>
-        <Fact name={t('case_page.category')}>{getCategoryName(category_names, language)}</Fact>
+        <Fact name={t('case_page.category')}>{chooseCategoryName(category_names, language)}</Fact>
         <Fact name={t('case_page.reports')}>{reports.toLocaleString(language)}</Fact>
         <Fact name={t('case_page.reported')}>{renderDate(opened_at)}</Fact>
         {due_at !== null && <Fact name={t('case_page.due')}>{renderDate(due_at)}</Fact>}
@@ -150,7 +147,7 @@ export function PublicCasePage() {
       intro={
         shown &&
         t('case_page.intro', {
-          category: getCategoryName(shown.category_names, language),
+          category: chooseCategoryName(shown.category_names, language),
           date: formatDate(shown.opened_at, language),
         })
       }

@@ -4,9 +4,10 @@ import {
   replyTemplateForm,
   TEMPLATE_USES,
 } from '@smart-waste/contract';
-import { decodeReason, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { decodeReason, LANGUAGES, type Language } from '@smart-waste/messages';
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+import { addMissingLanguages, removeEmptyLanguages } from '../../shared/messages/language-entries.ts';
 import { getCurrentMessages } from '../../shared/messages/messages.ts';
 import { listRefusedEntries } from '../../shared/ui/use-save-stored.ts';
 
@@ -18,26 +19,12 @@ export type TemplateDraft = {
   used_for: string;
 };
 
-const addMissingLanguages = (texts: ReplyTemplate['names']): Record<Language, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ''])) as Record<
-    Language,
-    string
-  >;
-
 /** The entries of a template's form. */
 export const toDraft = (template: ReplyTemplate | null): TemplateDraft => ({
   names: addMissingLanguages(template?.names ?? {}),
   texts: addMissingLanguages(template?.texts ?? {}),
   used_for: template ? (template.used_for ?? '') : 'reply',
 });
-
-/** Without the languages that are empty, except for English, which is required. */
-const removeEmptyLanguages = (texts: Record<Language, string>) =>
-  Object.fromEntries(
-    LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || texts[language].trim() !== '').map(
-      (language) => [language, texts[language]],
-    ),
-  );
 
 /** What the entries say. */
 export const toForm = ({ names, texts, used_for }: TemplateDraft): ReplyTemplateForm => ({

@@ -1,4 +1,5 @@
 import { FINAL_CASE_STATUSES, type SuggestedCase } from '@smart-waste/contract';
+import { chooseCategoryName } from '@smart-waste/core';
 import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { useId, useState } from 'react';
@@ -38,9 +39,9 @@ function SuggestionFacts({ suggested }: { suggested: SuggestedCase }) {
   const t = useMessages(sameCaseMessages);
   const tReport = useMessages(ownReportMessages);
   const language = useLanguage();
-  const { number, status, category_names: names, reports, is_followed } = suggested;
+  const { number, status, category_names, reports, is_followed } = suggested;
   const facts = [
-    names[language] ?? names.en,
+    chooseCategoryName(category_names, language),
     t('same_case.reports', { count: reports }),
     is_followed && t('same_case.followed'),
   ];
