@@ -1,4 +1,5 @@
 import type { Box } from '@smart-waste/contract';
+import { clamp } from '../numbers.ts';
 import type { Size } from '../vision/letterbox.ts';
 
 /** A place on a photo as fractions of its width and height, or on the screen in CSS pixels. */
@@ -21,8 +22,6 @@ export const HANDLES: readonly ResizeHandle[] = [
   { x: -1, y: 1 },
   { x: -1, y: 0 },
 ];
-
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 const computeMinSides = ({ width, height }: Size): Size => ({
   width: Math.min(1, MIN_SIDE_PIXELS / width),
@@ -71,12 +70,16 @@ export const crossesPhoto = (from: Position, to: Position): boolean =>
     (side) => Math.max(from[side], to[side]) > 0 && Math.min(from[side], to[side]) < 1,
   );
 
-/** The box between two points, in any order; points beside the photo count as its edge. */
-export function createBoxBetween(from: Position, to: Position, photo: Size): Box {
+/** The box between two points, in any order; points beside the photo count as its edge. It may have no size. */
+export function computeSpan(from: Position, to: Position): Box {
   const [left, right] = [from.x, to.x].map((x) => clamp(x, 0, 1)).sort((a, b) => a - b) as [number, number];
   const [top, bottom] = [from.y, to.y].map((y) => clamp(y, 0, 1)).sort((a, b) => a - b) as [number, number];
-  return clampBox({ x: left, y: top, width: right - left, height: bottom - top }, photo);
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
+
+/** The box between two points, which has at least the least size. */
+export const createBoxBetween = (from: Position, to: Position, photo: Size): Box =>
+  clampBox(computeSpan(from, to), photo);
 
 /** A box around this point, for people who do not draw: a fifth of the part of the photo that is seen. */
 export function createBoxAt({ x, y }: Position, seen: Size, photo: Size): Box {

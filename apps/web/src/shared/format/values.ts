@@ -1,5 +1,6 @@
 const LIST_DECIMALS = 4;
 const EXACT_DECIMALS = 6;
+const DISTANCE_DIGITS = 3;
 
 type Coordinates = { latitude: number | null; longitude: number | null };
 
@@ -19,12 +20,21 @@ export const formatExactGps = (coordinates: Coordinates): string | null =>
 /** A confidence as a percentage with one decimal (ST-18). */
 export const formatPercent = (confidence: number): string => `${(confidence * 100).toFixed(1)}%`;
 
+/** The same, or a dash where there is none. */
+export const formatShare = (share: number | null | undefined): string =>
+  share == null ? '–' : formatPercent(share);
+
+/** A share as a whole percentage, for a scale. */
+export const formatWholePercent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** A share of a length as a style says it, which does not round. */
+export const formatCssPercent = (share: number): string => `${share * 100}%`;
+
 /** A distance in the language's short units: metres below a kilometre, kilometres from there. */
 export const formatDistance = (meters: number, language: string): string =>
-  meters < 1000 ? formatUnit(meters, 'meter', language) : formatUnit(meters / 1000, 'kilometer', language);
-
-const formatUnit = (value: number, unit: string, language: string) =>
-  value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });
+  meters < 1000
+    ? formatUnit(meters, { unit: 'meter', language, digits: DISTANCE_DIGITS })
+    : formatUnit(meters / 1000, { unit: 'kilometer', language, digits: DISTANCE_DIGITS });
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -34,19 +44,23 @@ export const formatMegabytes = (bytes: number): string =>
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A value with its unit in the language's words, on one line; `digits` after the point at most. */
-export const formatMeasure = (
+type UnitOptions = { unit: string; language: string; digits: number; display?: 'short' | 'long' };
+
+/** A value with its unit in the language's words; `digits` after the point at most. */
+export const formatUnit = (
   value: number,
-  {
-    unit,
-    language,
-    digits,
-    display = 'short',
-  }: { unit: string; language: string; digits: number; display?: 'short' | 'long' },
+  { unit, language, digits, display = 'short' }: UnitOptions,
 ): string =>
-  value
-    .toLocaleString(language, { style: 'unit', unit, unitDisplay: display, maximumFractionDigits: digits })
-    .replaceAll(' ', NO_BREAK_SPACE);
+  value.toLocaleString(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: display,
+    maximumFractionDigits: digits,
+  });
+
+/** The same on one line. */
+export const formatMeasure = (value: number, options: UnitOptions): string =>
+  formatUnit(value, options).replaceAll(' ', NO_BREAK_SPACE);
 
 const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 const STEP = 1_000;

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
+import { buildBoxStyle } from './box-style.ts';
 import { buildDetectionKey } from './detections.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { useRenewLinks } from './use-renew-links.ts';
@@ -17,14 +18,12 @@ const STYLES = {
   second: 'border-dotted border-[oklch(80%_0.12_240)]',
 } as const;
 type LineStyle = keyof typeof STYLES;
-const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 type BoxProps = { object: PhotoObject; line: LineStyle; isMarked: boolean };
 
 function Box({ object, line, isMarked }: BoxProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
-  const { x, y, width, height } = object.box;
   const title = translate(createClassReason(object.title));
   const confidence = getShownConfidence(object);
   const formatShare = (share: number) =>
@@ -36,12 +35,7 @@ function Box({ object, line, isMarked }: BoxProps) {
         confidence === null ? title : t('images.confidence', { title, percent: formatShare(confidence) })
       }
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[line])}
-      style={{
-        left: formatCssPercent(x),
-        top: formatCssPercent(y),
-        width: formatCssPercent(width),
-        height: formatCssPercent(height),
-      }}
+      style={buildBoxStyle(object.box)}
     />
   );
 }

@@ -14,10 +14,9 @@ import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { useElementSize } from '../ui/use-layout.ts';
+import { buildBoxStyle } from './box-style.ts';
 import { buildDetectionKey } from './detections.ts';
 import { buildLabelTransform, LABEL_HEIGHT_PIXELS, placeLabels } from './label-places.ts';
-
-const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 type DetectionBoxProps = {
   detection: PhotoObject;
@@ -33,7 +32,6 @@ type DetectionBoxProps = {
  * to each other as what they frame, so keyboards and fingers use the rows.
  */
 function DetectionBox({ detection, name, color, variant, onHighlight }: DetectionBoxProps) {
-  const { x, y, width, height } = detection.box;
   const line = variant === 'highlighted' ? 3 : 2;
   return (
     <div
@@ -43,10 +41,7 @@ function DetectionBox({ detection, name, color, variant, onHighlight }: Detectio
       onPointerLeave={() => onHighlight(null)}
       className={clsx('absolute transition-opacity', variant === 'dimmed' && 'opacity-35')}
       style={{
-        left: formatCssPercent(x),
-        top: formatCssPercent(y),
-        width: formatCssPercent(width),
-        height: formatCssPercent(height),
+        ...buildBoxStyle(detection.box),
         // A dark hairline on both sides keeps the line visible on any photo.
         boxShadow: `inset 0 0 0 ${line}px ${color}, inset 0 0 0 ${line + 1}px rgb(0 0 0 / 0.45), 0 0 0 1px rgb(0 0 0 / 0.45)`,
       }}

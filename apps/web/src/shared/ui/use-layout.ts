@@ -1,6 +1,5 @@
+import type { Size } from '@smart-waste/core';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-
-type Size = { width: number; height: number };
 
 /** An element's size in pixels as it changes; zero until it has been laid out. Give `ref` to the element. */
 export function useElementSize(): Size & { ref: (element: HTMLElement | null) => void } {

@@ -1,5 +1,11 @@
 import type { Detection } from '@smart-waste/contract';
-import { type EditedAnnotation, findDetection, getPlaceOnPhoto, getShownConfidence } from '@smart-waste/core';
+import {
+  type EditedAnnotation,
+  findDetection,
+  getPlaceOnPhoto,
+  getShownConfidence,
+  type Size,
+} from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
@@ -9,14 +15,13 @@ import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { ClassChip } from '../stage/box-shape.tsx';
 
-type Photo = { width: number; height: number };
 type BoxListProps = {
   boxes: readonly EditedAnnotation[];
   isEmpty: boolean;
   selectedId: number | null;
   /** Those of the run from which the boxes come: an unchanged box keeps its confidence. */
   detections: readonly Detection[];
-  photo: Photo;
+  photo: Size;
   onSelect: (id: number) => void;
 };
 

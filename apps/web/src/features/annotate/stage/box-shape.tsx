@@ -1,15 +1,14 @@
 import type { Annotation } from '@smart-waste/contract';
-import { type EditedAnnotation, getClassColor, ON_CLASS_COLOR } from '@smart-waste/core';
+import { type EditedAnnotation, getClassColor, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 
-type Photo = { width: number; height: number };
-type BoxShapeProps = { annotation: EditedAnnotation; photo: Photo; isSelected: boolean };
+type BoxShapeProps = { annotation: EditedAnnotation; photo: Size; isSelected: boolean };
 
 /** The sides of a dash of an unsure region, in CSS pixels. */
 const DASHES = '6 4';
 
-const computeOutline = ({ box }: Annotation, photo: Photo) => ({
+const computeOutline = ({ box }: Annotation, photo: Size) => ({
   x: box.x * photo.width,
   y: box.y * photo.height,
   width: box.width * photo.width,
@@ -47,7 +46,7 @@ const DOTS = '2 5';
 
 /** What another person marked, or the detector sees, below the boxes that are edited and, unlike them, dotted. */
 export const ComparedBoxes = memo(
-  ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Photo }): ReactNode =>
+  ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Size }): ReactNode =>
     boxes.map((annotation, index) => (
       <g key={`${annotation.class} ${String(index)}`} data-compared>
         <rect {...computeOutline(annotation, photo)} stroke="rgb(0 0 0 / 0.55)" strokeWidth={5} />

@@ -1,5 +1,11 @@
 import type { Annotation, Box } from '@smart-waste/contract';
-import { type EditedAnnotation, getClassColor, ON_CLASS_COLOR, toWindowBox } from '@smart-waste/core';
+import {
+  type EditedAnnotation,
+  getClassColor,
+  ON_CLASS_COLOR,
+  type Size,
+  toWindowBox,
+} from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { memo } from 'react';
@@ -94,7 +100,7 @@ const BoxLabel = memo(({ transform, maxWidth, name, text }: BoxLabelProps) => (
 ));
 
 /** The part of a box that the window shows, in fractions of it; null when it shows none. */
-function clipToWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
+function clipToWindow(box: Box, { width, height }: Size): Box | null {
   const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];
   const [right, bottom] = [
     Math.min(1, (box.x + box.width) / width),

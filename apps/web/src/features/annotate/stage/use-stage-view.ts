@@ -6,6 +6,7 @@ import {
   fitView,
   type Position,
   panView,
+  type Size,
   type Stage,
   showBox,
   type ViewTransform,
@@ -20,10 +21,8 @@ export const ZOOM_STEP = 1.4;
 /** Before there is a window: a pixel of the photo is one of the screen. */
 const FULL_SIZE: ViewTransform = { scale: 1, x: 0, y: 0 };
 
-type Photo = { width: number; height: number };
-
 /** Which part of the photo the window shows; the whole photo until a part was chosen. */
-export function useStageView({ width, height }: Photo) {
+export function useStageView({ width, height }: Size) {
   const { ref, width: windowWidth, height: windowHeight } = useElementSize();
   const stage = useMemo<Stage>(
     () => ({ photo: { width, height }, window: { width: windowWidth, height: windowHeight } }),

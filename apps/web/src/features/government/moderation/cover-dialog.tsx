@@ -1,12 +1,14 @@
 import { CASE_LIMITS, type CasePhoto, type PhotoArea } from '@smart-waste/contract';
+import type { Position } from '@smart-waste/core';
 import { moderationMessages } from '@smart-waste/messages/en/moderation';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { buildBoxStyle } from '../../../shared/images/box-style.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { computeArea, moveArea, type PhotoPoint, resizeArea } from './areas.ts';
+import { computeArea, moveArea, resizeArea } from './areas.ts';
 
 type CoverDialogProps = {
   photo: CasePhoto;
@@ -22,20 +24,12 @@ type CoverDialogProps = {
 type Cover = { id: number; area: PhotoArea };
 
 const NEW_AREA: PhotoArea = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
-const DIRECTIONS: Readonly<Record<string, PhotoPoint>> = {
+const DIRECTIONS: Readonly<Record<string, Position>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-
-const toPercent = (share: number) => `${share * 100}%`;
-const toStyle = ({ x, y, width, height }: PhotoArea) => ({
-  left: toPercent(x),
-  top: toPercent(y),
-  width: toPercent(width),
-  height: toPercent(height),
-});
 
 type CoverCanvasProps = {
   photo: CasePhoto;
@@ -49,9 +43,9 @@ type CoverCanvasProps = {
 function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProps) {
   const t = useMessages(moderationMessages);
   const [drawn, setDrawn] = useState<PhotoArea | null>(null);
-  const start = useRef<PhotoPoint | null>(null);
+  const start = useRef<Position | null>(null);
 
-  const readPoint = ({ currentTarget, clientX, clientY }: PointerEvent): PhotoPoint => {
+  const readPoint = ({ currentTarget, clientX, clientY }: PointerEvent): Position => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
@@ -89,10 +83,10 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
           aria-label={t('moderation.area', { number: index + 1, count: covers.length })}
           onKeyDown={(event) => onPress(event, cover)}
           className="absolute border-2 border-on-scrim bg-scrim focus-visible:outline-4 focus-visible:outline-leaf"
-          style={toStyle(cover.area)}
+          style={buildBoxStyle(cover.area)}
         />
       ))}
-      {drawn && <div className="absolute border-2 border-on-scrim bg-scrim" style={toStyle(drawn)} />}
+      {drawn && <div className="absolute border-2 border-on-scrim bg-scrim" style={buildBoxStyle(drawn)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CaseDetail, CasePhoto, PhotoObject } from '@smart-waste/contract';
+import type { Position } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { clsx } from 'clsx';
@@ -40,7 +41,7 @@ function useArrowKeys(step: Step): void {
 
 /** A finger that moves sideways goes to another photo. */
 function useSwipe(step: Step) {
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<Position | null>(null);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
       start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : null;
