@@ -1,6 +1,7 @@
 import type { DurationStatistics } from '@smart-waste/contract';
 import { MIN_DURATIONS } from '@smart-waste/core';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
+import { formatUnit } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 
@@ -17,12 +18,7 @@ export function useFigureTexts() {
   const t = useMessages(caseFiguresMessages);
   const language = useLanguage();
   const formatInUnit = (value: number, unit: 'hour' | 'day') =>
-    value.toLocaleString(language, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    });
+    formatUnit(value, { unit, language, digits: 1 });
   const formatDuration = (hours: number) => {
     const unit = chooseDurationUnit(hours);
     return formatInUnit(hours / unit.hours, unit.name);

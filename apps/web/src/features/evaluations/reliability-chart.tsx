@@ -11,14 +11,11 @@ import {
   LEGEND,
 } from '../../shared/charts/chart-elements.tsx';
 import { ChartPanel, type ChartSize } from '../../shared/charts/chart-panel.tsx';
-import { formatPercent } from '../../shared/format/values.ts';
+import { formatPercent, formatShare, formatWholePercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 
 type Reliability = Calibration['photo']['raw'];
 type Point = { said: number; raw?: number; heldOut?: number };
-
-const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
-const formatShare = (share: number | null | undefined) => (share == null ? '–' : formatPercent(share));
 
 const toPoints = (reliability: Reliability | null, line: 'raw' | 'heldOut'): Point[] =>
   (reliability?.bins ?? []).flatMap(({ mean_confidence, hit_share }) =>

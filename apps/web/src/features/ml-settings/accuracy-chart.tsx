@@ -4,6 +4,7 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
 import { formatDate, formatDateTime, formatTime } from '../../shared/format/relative-time.ts';
+import { formatWholePercent } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useElementSize } from '../../shared/ui/use-layout.ts';
@@ -141,9 +142,6 @@ function Legend({ series }: { series: readonly Series[] }) {
     </span>
   ));
 }
-
-/** A scale of accuracy needs no decimals. */
-const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** At most `count` of the times, evenly distributed over the time between the first and the last. */
 export function computeTicks(times: readonly number[], count: number): number[] {

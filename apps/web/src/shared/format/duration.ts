@@ -1,6 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
+import { formatUnit } from './values.ts';
 
 /** A detector takes less than a tenth of a second, so seconds below one have two decimals, all others one. */
 export function formatSeconds(seconds: number, language: string): string {
@@ -24,7 +25,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** A remaining time as a person would say it: whole seconds, minutes or hours and minutes, rounded up. */
 export function formatTimeLeft(seconds: number, language: string): string {
   const formatInUnit = (value: number, unit: string) =>
-    value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
+    formatUnit(value, { unit, language, digits: 0, display: 'long' });
   if (seconds <= MINUTE_SECONDS) return formatInUnit(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / MINUTE_SECONDS);
   if (seconds <= HOUR_SECONDS) return formatInUnit(minutes, 'minute');

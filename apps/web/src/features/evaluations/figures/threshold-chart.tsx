@@ -11,7 +11,7 @@ import {
   LEGEND,
 } from '../../../shared/charts/chart-elements.tsx';
 import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.tsx';
-import { formatPercent } from '../../../shared/format/values.ts';
+import { formatPercent, formatShare, formatWholePercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
 type Curve = EvaluationFigures['curve'];
@@ -24,8 +24,6 @@ const LINES = [
 
 /** The table has a row for every twentieth. */
 const TABLE_STEP = 5;
-const formatShare = (share: number | null) => (share === null ? '–' : formatPercent(share));
-const formatWholePercent = (share: number) => `${Math.round(share * 100)}%`;
 
 type ChartProps = { name: string; curve: Curve; live: number | null };
 

@@ -3,7 +3,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ExternalLink, Navigation } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { formatExactGps } from '../../../shared/format/values.ts';
+import { formatExactGps, formatUnit } from '../../../shared/format/values.ts';
 import { SeverityFact } from '../../../shared/images/severity.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
@@ -19,13 +19,7 @@ import { buildMapAppLink } from '../parts/map-app-link.ts';
 function useUrgencyText(): (caseItem: CaseDetail) => string | null {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
-  const formatHours = (hours: number) =>
-    hours.toLocaleString(language, {
-      style: 'unit',
-      unit: 'hour',
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    });
+  const formatHours = (hours: number) => formatUnit(hours, { unit: 'hour', language, digits: 1 });
   return ({ due_at, urgency, reports, repeats }) => {
     if (due_at === null) return null;
     const due = t('workplace.due_at', { at: formatDateTime(due_at, language) ?? due_at });

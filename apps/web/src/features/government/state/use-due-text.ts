@@ -1,6 +1,7 @@
 import { type CaseStatus, DAY_MS, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useNowMs } from '../../../shared/format/use-now.ts';
+import { formatUnit } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
@@ -12,7 +13,7 @@ const HOURS_UNTIL_DAYS = 48;
 /** A length of time in its largest unit, rounded down, at least a minute: '5 hours', '2 days'. */
 export function formatSpan(lengthMs: number, language: string): string {
   const formatInUnit = (value: number, unit: string) =>
-    value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
+    formatUnit(value, { unit, language, digits: 0, display: 'long' });
   if (lengthMs < HOUR_MS) return formatInUnit(Math.max(1, Math.floor(lengthMs / MINUTE_MS)), 'minute');
   if (lengthMs < HOURS_UNTIL_DAYS * HOUR_MS) return formatInUnit(Math.floor(lengthMs / HOUR_MS), 'hour');
   return formatInUnit(Math.floor(lengthMs / DAY_MS), 'day');
