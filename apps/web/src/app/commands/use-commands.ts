@@ -39,14 +39,14 @@ function useNames() {
 }
 
 function useScreens(): Command[] {
-  const nameOf = useNames();
+  const nameCommand = useNames();
   const navigate = useNavigate();
   const role = useSession().person?.role ?? null;
   return listScreens(role).map(({ path, label, Icon }) => ({
     id: `screen-${path}`,
     group: 'screens',
     Icon,
-    ...nameOf(label),
+    ...nameCommand(label),
     run: () => void navigate(path),
   }));
 }
@@ -58,7 +58,7 @@ const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 function usePreferences(): Command[] {
   const t = useMessages(commandMessages);
-  const nameOf = useNames();
+  const nameCommand = useNames();
   const theme = useTheme();
   const language = useLanguage();
   const themes = THEMES.filter((other) => other !== theme).map(
@@ -66,7 +66,7 @@ function usePreferences(): Command[] {
       id: `theme-${other}`,
       group: 'actions',
       Icon: THEME_ICONS[other],
-      ...nameOf((t) => t(`commands.theme_${other}`)),
+      ...nameCommand((t) => t(`commands.theme_${other}`)),
       run: () => setTheme(other),
     }),
   );
@@ -84,7 +84,7 @@ function usePreferences(): Command[] {
 }
 
 function useActions(): Command[] {
-  const nameOf = useNames();
+  const nameCommand = useNames();
   const navigate = useNavigate();
   const { person } = useSession();
   const lastUndo = useLastUndo();
@@ -98,7 +98,7 @@ function useActions(): Command[] {
           Icon: Undo2,
           shortcut: 'Mod+z',
           hint: lastUndo.text,
-          ...nameOf((t) => t('commands.undo')),
+          ...nameCommand((t) => t('commands.undo')),
           run: lastUndo.undo,
         },
       ]
@@ -107,7 +107,7 @@ function useActions(): Command[] {
     id: 'report',
     group: 'actions',
     Icon: ImageUp,
-    ...nameOf((t) => t('commands.new_report')),
+    ...nameCommand((t) => t('commands.new_report')),
     run: () => void navigate(PATHS.upload),
   };
   const shortcuts: Command = {
@@ -115,14 +115,14 @@ function useActions(): Command[] {
     group: 'actions',
     Icon: Keyboard,
     shortcut: '?',
-    ...nameOf((t) => t('commands.shortcuts')),
+    ...nameCommand((t) => t('commands.shortcuts')),
     run: () => setGlobalDialog('shortcuts'),
   };
   const logOut: Command = {
     id: 'log-out',
     group: 'actions',
     Icon: LogOut,
-    ...nameOf((t) => t('app.log_out')),
+    ...nameCommand((t) => t('app.log_out')),
     run: leave,
   };
   return [

@@ -23,10 +23,10 @@ type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => vo
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useMessages(accountPageMessages);
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const device = useDeviceName()(session);
-  const used = relativeTime(session.last_used_at) ?? session.last_used_at;
-  const since = relativeTime(session.created_at) ?? session.created_at;
+  const used = formatAgo(session.last_used_at) ?? session.last_used_at;
+  const since = formatAgo(session.created_at) ?? session.created_at;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft max-sm:hidden" />

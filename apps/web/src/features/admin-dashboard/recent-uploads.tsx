@@ -74,14 +74,14 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
 function RecentUpload({ image }: { image: Image }) {
   const t = useMessages(imagesMessages);
   const renew = useRenewLinks();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const place = image.location || t('images.no_location');
   return (
     <li className="min-w-0">
       <Link to={buildAnalysisPath(image.image_id)} className="block rounded-control">
         <PhotoFrame
           src={image.thumbnail_url}
-          alt={altOf(image.location)}
+          alt={describePhoto(image.location)}
           color={image.placeholder_color}
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"

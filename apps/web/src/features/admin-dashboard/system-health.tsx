@@ -86,9 +86,9 @@ const STYLES: Record<ShownIndicator['state'], Style> = {
 function useTimes({ name, checked_at, last_call_at }: ShownIndicator): string[] {
   const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const checked = checked_at === null ? null : formatDateTime(checked_at, language);
-  const called = last_call_at === null ? null : relativeTime(last_call_at);
+  const called = last_call_at === null ? null : formatAgo(last_call_at);
   return [
     checked && t('admin_dashboard.checked_at', { time: checked }),
     called &&

@@ -159,12 +159,12 @@ type DetailPhotoProps = Highlight & { image: Image; detections: readonly PhotoOb
 
 /** The photo with boxes over it. */
 function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhotoProps) {
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   return (
     <BoxedPhoto
       src={image.image_url}
-      alt={altOf(image.location)}
+      alt={describePhoto(image.location)}
       photo={image}
       maxHeight={45}
       renewLink={async () => (await renew(image.image_id)).image_url}

@@ -33,7 +33,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
   const t = useMessages(adminUploadsMessages);
   const getName = useAccountName();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   const hasPlace = image.location !== '';
   const place = image.location || t('admin_uploads.no_location');
@@ -50,7 +50,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"

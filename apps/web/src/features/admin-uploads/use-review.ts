@@ -8,7 +8,7 @@ import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
   FILTERS,
   type ReviewSearch,
-  searchIn,
+  readSearch,
   toListFilter,
   toSearchFilter,
   withSearch,
@@ -21,7 +21,7 @@ import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
 /** The search and the open upload; both are part of the address. */
 function useReviewAddress() {
   const { address, change, open } = useAddress();
-  const search = useMemo(() => searchIn(address), [address]);
+  const search = useMemo(() => readSearch(address), [address]);
   return {
     search,
     change: useCallback(

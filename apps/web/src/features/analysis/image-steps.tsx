@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../shared/api/images.ts';
 import { listAddress } from '../../shared/images/list-address.ts';
-import { searchIn, toListFilter } from '../../shared/images/review-search.ts';
+import { readSearch, toListFilter } from '../../shared/images/review-search.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { buildAnalysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,7 +18,7 @@ export function useImageSteps(imageId: string, { enabled }: { enabled: boolean }
   const list = listAddress(address);
   const query = useQuery({
     queryKey: imageKeys.neighbours(imageId, list),
-    queryFn: ({ signal }) => showNeighbours(imageId, toListFilter(searchIn(address)), signal),
+    queryFn: ({ signal }) => showNeighbours(imageId, toListFilter(readSearch(address)), signal),
     enabled,
   });
   const buildPath = (id: string | null | undefined) => (id ? `${buildAnalysisPath(id)}${list}` : null);

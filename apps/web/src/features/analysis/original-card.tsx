@@ -17,14 +17,14 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 export function OriginalCard({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
   const getName = useAccountName();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   const gps = formatGps(image);
   return (
     <PanelSection title={t('analysis_page.original')} aside={<StatusBadge status={image.status} />}>
       <PhotoFrame
         src={image.image_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         fit="contain"
         renewLink={async () => (await renew(image.image_id)).image_url}

@@ -25,13 +25,13 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
   const tImages = useMessages(imagesMessages);
   const language = useLanguage();
   const renew = useRenewLinks();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const place = image.location.trim() || t('analytics.no_location');
   return (
     <li className="relative flex items-center gap-4 py-3 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"

@@ -26,11 +26,11 @@ type Column = {
 
 function useColumns(): Column[] {
   const t = useMessages(caseFiguresMessages);
-  const { count, share, median, p90 } = useFigureTexts();
+  const { formatCount, formatShare, formatMedian, formatP90 } = useFigureTexts();
   const createCountColumn = (id: 'opened' | 'cleaned' | 'closed' | 'reopened' | 'overdue'): Column => ({
     id,
     heading: t(id === 'overdue' ? 'case_figures.overdue_now' : `case_figures.${id}`),
-    formatCell: (row) => count(row[id]),
+    formatCell: (row) => formatCount(row[id]),
     getValue: (row) => row[id],
   });
   const createTimeColumns = (of: 'answer' | 'clean'): Column[] => {
@@ -39,13 +39,13 @@ function useColumns(): Column[] {
       {
         id: `${of}_median`,
         heading: name,
-        formatCell: (row) => median(row[of]),
+        formatCell: (row) => formatMedian(row[of]),
         getValue: (row) => row[of].median_hours,
       },
       {
         id: `${of}_p90`,
         heading: t('case_figures.p90_of', { name }),
-        formatCell: (row) => p90(row[of]),
+        formatCell: (row) => formatP90(row[of]),
         getValue: (row) => row[of].p90_hours,
       },
     ];
@@ -60,7 +60,7 @@ function useColumns(): Column[] {
     {
       id: 'by_photo',
       heading: t('case_figures.by_photo'),
-      formatCell: (row) => share(row.verified_by_photo),
+      formatCell: (row) => formatShare(row.verified_by_photo),
       getValue: (row) => row.verified_by_photo,
     },
     createCountColumn('overdue'),

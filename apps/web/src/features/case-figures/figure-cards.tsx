@@ -10,43 +10,47 @@ type GetText = (figures: PeriodFigures) => ReactNode;
 /** The figures of the whole period, each with that of the period before. */
 export function FigureCards({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
-  const { count, share, median, p90 } = useFigureTexts();
+  const { formatCount, formatShare, formatMedian, formatP90 } = useFigureTexts();
   const { total, before, now } = figures;
-  const renderCard = (label: string, textOf: GetText, more?: string) => (
+  const renderCard = (label: string, getText: GetText, more?: string) => (
     <StatCard
       label={label}
-      help={[more, t('case_figures.before', { value: String(textOf(before)) })].filter(Boolean).join(' · ')}
+      help={[more, t('case_figures.before', { value: String(getText(before)) })].filter(Boolean).join(' · ')}
     >
-      {textOf(total)}
+      {getText(total)}
     </StatCard>
   );
   return (
     <section aria-label={t('case_figures.summary')}>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        {renderCard(t('case_figures.opened'), ({ opened }) => count(opened))}
-        {renderCard(t('case_figures.cleaned'), ({ cleaned }) => count(cleaned))}
+        {renderCard(t('case_figures.opened'), ({ opened }) => formatCount(opened))}
+        {renderCard(t('case_figures.cleaned'), ({ cleaned }) => formatCount(cleaned))}
         {renderCard(
           t('case_figures.closed'),
-          ({ closed }) => count(closed),
+          ({ closed }) => formatCount(closed),
           t('case_figures.not_cleaned', { count: total.not_cleaned }),
         )}
-        {renderCard(t('case_figures.reopened'), ({ reopened }) => count(reopened))}
+        {renderCard(t('case_figures.reopened'), ({ reopened }) => formatCount(reopened))}
         {renderCard(
           t('case_figures.to_answer'),
-          ({ answer }) => median(answer),
-          total.answer.p90_hours === null ? undefined : t('case_figures.p90', { value: p90(total.answer) }),
+          ({ answer }) => formatMedian(answer),
+          total.answer.p90_hours === null
+            ? undefined
+            : t('case_figures.p90', { value: formatP90(total.answer) }),
         )}
         {renderCard(
           t('case_figures.to_clean'),
-          ({ clean }) => median(clean),
-          total.clean.p90_hours === null ? undefined : t('case_figures.p90', { value: p90(total.clean) }),
+          ({ clean }) => formatMedian(clean),
+          total.clean.p90_hours === null
+            ? undefined
+            : t('case_figures.p90', { value: formatP90(total.clean) }),
         )}
-        {renderCard(t('case_figures.by_photo'), ({ verified_by_photo }) => share(verified_by_photo))}
+        {renderCard(t('case_figures.by_photo'), ({ verified_by_photo }) => formatShare(verified_by_photo))}
         <StatCard
           label={t('case_figures.overdue_now')}
           help={t('case_figures.open_now', { open: now.open, escalated: now.escalated })}
         >
-          {count(now.overdue)}
+          {formatCount(now.overdue)}
         </StatCard>
       </dl>
     </section>

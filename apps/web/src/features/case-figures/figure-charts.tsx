@@ -122,7 +122,7 @@ const toNameKey = (start: string, unit: CaseFigures['unit']) =>
 /** What was done over time, and how long it took. */
 export function FigureCharts({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
-  const { count, formatInUnit } = useFigureTexts();
+  const { formatCount, formatInUnit } = useFigureTexts();
   const chartProps = { parts: figures.over_time, unit: figures.unit };
   const hours = figures.over_time.flatMap(({ answer, clean }) => [answer.median_hours, clean.median_hours]);
   // One unit for the whole axis.
@@ -136,8 +136,8 @@ export function FigureCharts({ figures }: { figures: CaseFigures }) {
         title={t('case_figures.work_over_time')}
         empty={t('case_figures.nothing_done')}
         valueName={t('case_figures.axis_cases')}
-        format={count}
-        formatTick={count}
+        format={formatCount}
+        formatTick={formatCount}
         series={[
           {
             name: t('case_figures.opened'),

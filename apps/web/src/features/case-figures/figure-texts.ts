@@ -28,11 +28,11 @@ export function useFigureTexts() {
     return cases === 0 ? '–' : t('case_figures.too_few', { count: cases, min: MIN_DURATIONS });
   };
   return {
-    count: (value: number) => value.toLocaleString(language),
-    share: (value: number | null) =>
+    formatCount: (value: number) => value.toLocaleString(language),
+    formatShare: (value: number | null) =>
       value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
     formatInUnit,
-    median: (spread: DurationStatistics) => describeDuration(spread, spread.median_hours),
-    p90: (spread: DurationStatistics) => describeDuration(spread, spread.p90_hours),
+    formatMedian: (spread: DurationStatistics) => describeDuration(spread, spread.median_hours),
+    formatP90: (spread: DurationStatistics) => describeDuration(spread, spread.p90_hours),
   };
 }

@@ -21,7 +21,7 @@ import { useRenewReport } from './use-reports.ts';
 function Report({ report }: { report: GovernmentReport }) {
   const t = useMessages(governmentMessages);
   const tImages = useMessages(imagesMessages);
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewReport();
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const detections = report.analysis_results?.detections ?? [];
@@ -29,7 +29,7 @@ function Report({ report }: { report: GovernmentReport }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <BoxedPhoto
         src={report.image_url}
-        alt={altOf(report.location)}
+        alt={describePhoto(report.location)}
         photo={report}
         renewLink={async () => (await renew(report.image_id)).image_url}
         detections={detections}

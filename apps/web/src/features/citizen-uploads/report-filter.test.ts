@@ -53,7 +53,7 @@ describe('the order', () => {
   });
 });
 
-describe('requestOf', () => {
+describe('toReportsRequest', () => {
   it('requests nothing special without a filter', () => {
     expect(toReportsRequest(NO_FILTER)).toEqual({});
     expect(toReportsRequest({ ...NO_FILTER, place: '   ' })).toEqual({});

@@ -40,7 +40,7 @@ export const ReportRow = memo(function ReportRow({
   const t = useMessages(imagesMessages);
   const renew = useRenewReport();
   const { image_id } = report;
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const place = report.location || t('images.no_location');
   return (
     <li
@@ -55,7 +55,7 @@ export const ReportRow = memo(function ReportRow({
     >
       <PhotoFrame
         src={report.thumbnail_url}
-        alt={altOf(report.location)}
+        alt={describePhoto(report.location)}
         color={report.placeholder_color}
         renewLink={async () => (await renew(image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"

@@ -142,7 +142,7 @@ function Answers({ reports }: { reports: readonly OwnReport[] }) {
 function Answer({ report: { number, image_id, case: ownCase } }: { report: OwnReport }) {
   const t = useMessages(ownReportMessages);
   const describeCase = useCaseSentence();
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const path = ownCase.is_private && image_id !== null ? buildUploadPath(image_id) : buildCasePath(number);
   return (
     <li className="relative grid gap-1 py-3 text-sm last:pb-0">
@@ -152,7 +152,7 @@ function Answer({ report: { number, image_id, case: ownCase } }: { report: OwnRe
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
         <CaseStatusBadge status={ownCase.status} />
         <span>{t('own_report.number', { number })}</span>
-        <time dateTime={ownCase.changed_at}>{relativeTime(ownCase.changed_at)}</time>
+        <time dateTime={ownCase.changed_at}>{formatAgo(ownCase.changed_at)}</time>
       </p>
     </li>
   );

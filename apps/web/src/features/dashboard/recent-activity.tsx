@@ -49,13 +49,13 @@ type UploadRowProps = { image: Image; children: ReactNode };
 function UploadRow({ image, children }: UploadRowProps) {
   const t = useMessages(imagesMessages);
   const renew = useRenewLinks();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const place = image.location || t('images.no_location');
   return (
     <li className="relative flex gap-4 py-4 first:pt-0 last:pb-0 max-[359px]:gap-3">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control max-[359px]:w-20 sm:w-28"

@@ -19,7 +19,7 @@ type DetailsPhotoProps = {
 /** The original photo with optional boxes, or the annotated photo of the server. */
 export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoProps) {
   const t = useMessages(historyMessages);
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   const [which, setWhich] = useState<'original' | 'processed'>('original');
   const [hasBoxes, setHasBoxes] = useState(true);
@@ -37,7 +37,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
     <div className="grid content-start gap-3">
       <BoxedPhoto
         src={processedUrl === null ? image.image_url : buildAnnotatedLink(processedUrl, language)}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         photo={image}
         renewLink={renewLink}
         detections={processedUrl === null && hasBoxes ? detections : []}

@@ -53,7 +53,7 @@ export const UploadCard = memo(function UploadCard({
 }: UploadCardProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
-  const { altOf, openerOf } = usePhotoText();
+  const { describePhoto, describeOpener } = usePhotoText();
   const renew = useRenewLinks();
   const titleId = useId();
   const place = image.location || tImages('images.no_location');
@@ -66,14 +66,14 @@ export const UploadCard = memo(function UploadCard({
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
       >
         <button
           type="button"
-          aria-label={openerOf(image.location)}
+          aria-label={describeOpener(image.location)}
           onClick={() => onOpen(image)}
           className="absolute inset-0 rounded-t-panel focus-visible:-outline-offset-4"
         />

@@ -25,7 +25,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
   const t = useMessages(mlProcessorMessages);
   const getName = useAccountName();
   const language = useLanguage();
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const done = batch?.progress.done ?? 0;
   const rest =
     batch === null
@@ -34,7 +34,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
           count: done,
           text: done.toLocaleString(language),
         });
-  const since = (batch && relativeTime(batch.started_at)) ?? '';
+  const since = (batch && formatAgo(batch.started_at)) ?? '';
   const who =
     batch?.started_by == null
       ? t('ml_processor.started_since', { since })

@@ -78,7 +78,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
             />
             <YAxis {...AXIS} domain={[0, 1]} tickCount={5} tickFormatter={formatWholePercent} width={44} />
             <Tooltip
-              content={<ChartTooltip formatValue={texts.percent} />}
+              content={<ChartTooltip formatValue={texts.formatShare} />}
               labelFormatter={formatLabel}
               cursor={BASE_LINE}
             />
@@ -122,7 +122,7 @@ function Summary({ series }: { series: readonly Series[] }) {
   const sentences = series.map(({ detector, points }) =>
     t('ml_settings.chart_summary', {
       model: t(`ml_settings.${detector}`),
-      accuracy: texts.percent(points.at(-1)?.map50 ?? null),
+      accuracy: texts.formatShare(points.at(-1)?.map50 ?? null),
       count: points.length,
     }),
   );

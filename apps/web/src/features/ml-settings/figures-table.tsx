@@ -30,16 +30,16 @@ export function FiguresTable({ performance: { tests, production } }: { performan
     const runs = production.find((one) => one.detector === detector);
     const inTest = test && [
       t('ml_settings.source_test_on', { count: test.figures.photos }),
-      texts.percent(test.figures.evaluation.map50),
-      texts.seconds(test.figures.average_ms),
-      texts.percent(computeAnsweredShare(test.figures)),
+      texts.formatShare(test.figures.evaluation.map50),
+      texts.formatDuration(test.figures.average_ms),
+      texts.formatShare(computeAnsweredShare(test.figures)),
       <UploadedTime key="when" iso={test.requested_at} />,
     ];
     const inRuns = runs && [
       t('ml_settings.source_runs', { count: runs.runs }),
       '–',
-      texts.seconds(runs.average_ms),
-      texts.percent(runs.completed / runs.runs),
+      texts.formatDuration(runs.average_ms),
+      texts.formatShare(runs.completed / runs.runs),
       <UploadedTime key="when" iso={runs.last_used} />,
     ];
     const measured = [inTest, inRuns].flatMap((cells) => (cells ? [cells] : []));
@@ -65,8 +65,8 @@ export function useFigureTexts() {
   const t = useMessages(mlSettingsMessages);
   const formatSeconds = useSecondsText();
   return {
-    percent: (share: number | null) => (share === null ? t('ml_settings.no_data') : formatPercent(share)),
-    seconds: (milliseconds: number | null) =>
+    formatShare: (share: number | null) => (share === null ? t('ml_settings.no_data') : formatPercent(share)),
+    formatDuration: (milliseconds: number | null) =>
       milliseconds === null ? t('ml_settings.no_data') : formatSeconds(milliseconds / 1000),
   };
 }

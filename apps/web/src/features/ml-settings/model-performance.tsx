@@ -57,8 +57,8 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
       cells: [
         formatDateTime(requested_at, language) ?? '–',
         `${t(`ml_settings.${one.detector}`)} ${one.model_version ?? ''}`,
-        texts.percent(one.evaluation.map50),
-        texts.seconds(one.average_ms),
+        texts.formatShare(one.evaluation.map50),
+        texts.formatDuration(one.average_ms),
         `${one.answered} / ${one.photos}`,
       ],
     })),
@@ -153,11 +153,11 @@ function Proposal({
         <p className="mt-0.5 text-sm">
           {t('ml_settings.proposal_text', {
             threshold: formatPercent(current.threshold),
-            precision: texts.percent(current.precision),
-            recall: texts.percent(current.recall),
+            precision: texts.formatShare(current.precision),
+            recall: texts.formatShare(current.recall),
             new_threshold: percent,
-            new_precision: texts.percent(proposed.precision),
-            new_recall: texts.percent(proposed.recall),
+            new_precision: texts.formatShare(proposed.precision),
+            new_recall: texts.formatShare(proposed.recall),
           })}
         </p>
       </div>

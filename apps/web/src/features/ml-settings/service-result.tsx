@@ -39,7 +39,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
           <p className="font-medium">
             {t('ml_settings.service_summary', {
               model: t(`ml_settings.${service.detector}`),
-              duration: texts.seconds(service.duration_ms),
+              duration: texts.formatDuration(service.duration_ms),
               count: service.detections.length,
             })}
           </p>

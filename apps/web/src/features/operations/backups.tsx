@@ -14,19 +14,19 @@ import { useValueTexts } from './value-texts.ts';
 export function Backups({ backups: { last, failure, next_at } }: Pick<OperationsState, 'backups'>) {
   const t = useMessages(operationsMessages);
   const language = useLanguage();
-  const relativeTime = useRelativeTime();
-  const { bytes, count } = useValueTexts();
+  const formatAgo = useRelativeTime();
+  const { formatBytes, formatCount } = useValueTexts();
   return (
     <PanelSection title={t('operations.backups')}>
       {failure && <Failure failure={failure} />}
       <FactList>
         <Fact name={t('operations.backups_last')}>
-          {last ? relativeTime(last.completed_at) : t('operations.backups_none')}
+          {last ? formatAgo(last.completed_at) : t('operations.backups_none')}
         </Fact>
-        {last && <Fact name={t('operations.backups_size')}>{bytes(last.bytes)}</Fact>}
-        {last && <Fact name={t('operations.backups_files')}>{count(last.objects)}</Fact>}
+        {last && <Fact name={t('operations.backups_size')}>{formatBytes(last.bytes)}</Fact>}
+        {last && <Fact name={t('operations.backups_files')}>{formatCount(last.objects)}</Fact>}
         {last && last.missing > 0 && (
-          <Fact name={t('operations.backups_missing')}>{count(last.missing)}</Fact>
+          <Fact name={t('operations.backups_missing')}>{formatCount(last.missing)}</Fact>
         )}
         <Fact name={t('operations.backups_next')}>
           {next_at === null ? t('operations.backups_none_planned') : formatDateTime(next_at, language)}
@@ -39,14 +39,14 @@ export function Backups({ backups: { last, failure, next_at } }: Pick<Operations
 function Failure({ failure }: { failure: NonNullable<OperationsState['backups']['failure']> }) {
   const t = useMessages(operationsMessages);
   const sentence = useSentence();
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const { failed_at, failures, message, message_reason } = failure;
   return (
     <div className="mb-4 flex gap-2 text-sm">
       <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-brick" />
       <div className="min-w-0">
         <p className="font-medium text-brick">
-          {t('operations.backups_failure', { time: relativeTime(failed_at) ?? '' })}
+          {t('operations.backups_failure', { time: formatAgo(failed_at) ?? '' })}
         </p>
         <p className="wrap-anywhere">
           {message === null ? t('operations.reason_none') : sentence(message, message_reason)}

@@ -11,7 +11,7 @@ import { useValueTexts } from './value-texts.ts';
 export function Failures({ failures }: Pick<OperationsState, 'failures'>) {
   const t = useMessages(operationsMessages);
   const sentence = useSentence();
-  const { count } = useValueTexts();
+  const { formatCount } = useValueTexts();
   const title = t('operations.failures');
   if (failures.reasons.length === 0)
     return (
@@ -35,8 +35,8 @@ export function Failures({ failures }: Pick<OperationsState, 'failures'>) {
                 {message === null ? t('operations.reason_none') : sentence(message, message_reason)}
               </span>
             </span>,
-            count(last_day),
-            count(last_week),
+            formatCount(last_day),
+            formatCount(last_week),
           ],
         }))}
       />

@@ -14,10 +14,10 @@ export const FormerDatabases = ({ former_databases }: Pick<OperationsState, 'for
 
 function Former({ major, bytes }: FormerDatabase) {
   const t = useMessages(operationsMessages);
-  const texts = useValueTexts();
+  const { formatBytes } = useValueTexts();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveFormerDatabase(major);
-  const size = texts.bytes(bytes);
+  const size = formatBytes(bytes);
   return (
     <section className="flex flex-wrap items-start gap-3 rounded-panel border bg-surface p-5 md:p-6">
       <Database aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

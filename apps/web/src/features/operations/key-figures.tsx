@@ -17,8 +17,8 @@ const findFullestDisk = (disks: OperationsState['disks']) =>
 export function KeyFigures({ state }: { state: OperationsState }) {
   const t = useMessages(operationsMessages);
   const language = useLanguage();
-  const relativeTime = useRelativeTime();
-  const { count, decimal, share, bytes } = useValueTexts();
+  const formatAgo = useRelativeTime();
+  const { formatCount, formatDecimal, formatShare, formatBytes } = useValueTexts();
   const { at, queue, runs, failures } = state;
   const { last: backup, failure } = state.backups;
   const endedRuns = runs.reduce((sum, { completed, failed }) => sum + completed + failed, 0);
@@ -36,41 +36,41 @@ export function KeyFigures({ state }: { state: OperationsState }) {
               : t('operations.waiting_help', { time: formatTimeLeft(waitedSeconds, language) })
           }
         >
-          {count(queue.waiting)}
+          {formatCount(queue.waiting)}
         </StatCard>
         <StatCard label={t('operations.processing')} help={t('operations.processing_help')}>
-          {count(queue.processing)}
+          {formatCount(queue.processing)}
         </StatCard>
         <StatCard label={t('operations.per_minute')} help={t('operations.per_minute_help')}>
-          {decimal(endedRuns / MINUTES)}
+          {formatDecimal(endedRuns / MINUTES)}
         </StatCard>
         <StatCard label={t('operations.failed_day')} help={t('operations.failed_day_help')}>
-          {count(failures.reasons.reduce((sum, { last_day }) => sum + last_day, 0))}
+          {formatCount(failures.reasons.reduce((sum, { last_day }) => sum + last_day, 0))}
         </StatCard>
         <StatCard
           label={t('operations.free')}
           help={
             disk
               ? t('operations.free_help', {
-                  share: share(disk.free_bytes / disk.total_bytes),
-                  total: bytes(disk.total_bytes),
+                  share: formatShare(disk.free_bytes / disk.total_bytes),
+                  total: formatBytes(disk.total_bytes),
                 })
               : t('operations.free_none')
           }
         >
-          {disk ? bytes(disk.free_bytes) : '–'}
+          {disk ? formatBytes(disk.free_bytes) : '–'}
         </StatCard>
         <StatCard
           label={t('operations.backup')}
           help={
             failure
-              ? t('operations.backups_failure', { time: relativeTime(failure.failed_at) ?? '' })
+              ? t('operations.backups_failure', { time: formatAgo(failure.failed_at) ?? '' })
               : backup
-                ? bytes(backup.bytes)
+                ? formatBytes(backup.bytes)
                 : t('operations.backup_none_help')
           }
         >
-          {backup ? relativeTime(backup.completed_at) : t('operations.backup_none')}
+          {backup ? formatAgo(backup.completed_at) : t('operations.backup_none')}
         </StatCard>
       </dl>
     </section>

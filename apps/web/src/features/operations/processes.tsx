@@ -12,7 +12,7 @@ const ICON = 'size-3.5 shrink-0';
 /** Every process with its version; one that no longer reports has a badge (OP-08). */
 export function Processes({ processes }: Pick<OperationsState, 'processes'>) {
   const t = useMessages(operationsMessages);
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const title = t('operations.processes');
   const versions = new Set(processes.filter(({ is_alive }) => is_alive).map(({ version }) => version));
   return (
@@ -46,7 +46,7 @@ export function Processes({ processes }: Pick<OperationsState, 'processes'>) {
                 {host} ({pid})
               </span>,
               version,
-              relativeTime(started_at),
+              formatAgo(started_at),
               <Badge key="state" tone={is_alive ? 'leaf' : 'amber'}>
                 {is_alive ? (
                   <CircleCheck aria-hidden="true" className={ICON} />
@@ -55,7 +55,7 @@ export function Processes({ processes }: Pick<OperationsState, 'processes'>) {
                 )}
                 {is_alive
                   ? t('operations.alive')
-                  : t('operations.not_alive', { time: relativeTime(seen_at) ?? '' })}
+                  : t('operations.not_alive', { time: formatAgo(seen_at) ?? '' })}
               </Badge>,
             ],
           }))}

@@ -24,7 +24,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
   const t = useMessages(operationsMessages);
   const tCharts = useMessages(chartsMessages);
   const language = useLanguage();
-  const { count } = useValueTexts();
+  const { formatCount } = useValueTexts();
   const formatStart = (start: string) => formatSince(start, Date.parse(at), language);
   const [completed, failed] = [t('operations.completed'), t('operations.not_completed')];
   const title = t('operations.runs');
@@ -37,7 +37,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
         head: [t('operations.from'), completed, failed],
         rows: runs
           .toReversed()
-          .map((part) => [formatStart(part.start), count(part.completed), count(part.failed)]),
+          .map((part) => [formatStart(part.start), formatCount(part.completed), formatCount(part.failed)]),
       }}
     >
       {(size) => (
@@ -62,11 +62,11 @@ export function RunsChart({ runs, at }: RunsChartProps) {
             {...AXIS}
             allowDecimals={false}
             width={56}
-            tickFormatter={count}
+            tickFormatter={formatCount}
             label={{ ...AXIS_NAME, value: t('operations.axis_runs'), position: 'insideLeft', angle: -90 }}
           />
           <Tooltip
-            content={<ChartTooltip formatValue={count} />}
+            content={<ChartTooltip formatValue={formatCount} />}
             labelFormatter={(label) => formatStart(String(label))}
             cursor={CURSOR}
           />

@@ -8,7 +8,7 @@ import { useValueTexts } from './value-texts.ts';
 /** The statements with the longest executions, and who measured them (OP-06). */
 export function Statements({ statements: { source, rows } }: Pick<OperationsState, 'statements'>) {
   const t = useMessages(operationsMessages);
-  const { count, milliseconds } = useValueTexts();
+  const { formatCount, formatMilliseconds } = useValueTexts();
   const title = t('operations.statements');
   return (
     <PanelSection title={title}>
@@ -34,9 +34,9 @@ export function Statements({ statements: { source, rows } }: Pick<OperationsStat
               >
                 {statement}
               </code>,
-              count(calls),
-              milliseconds(mean_ms),
-              milliseconds(longest_ms),
+              formatCount(calls),
+              formatMilliseconds(mean_ms),
+              formatMilliseconds(longest_ms),
             ],
           }))}
         />

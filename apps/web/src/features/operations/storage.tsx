@@ -12,7 +12,7 @@ import { useValueTexts } from './value-texts.ts';
 /** The space that is left, and when there will be none (OP-04, OP-05). */
 export function Storage({ disks, database_bytes }: Pick<OperationsState, 'disks' | 'database_bytes'>) {
   const t = useMessages(operationsMessages);
-  const { bytes } = useValueTexts();
+  const { formatBytes } = useValueTexts();
   return (
     <PanelSection title={t('operations.storage')}>
       <div className="grid gap-6">
@@ -21,7 +21,7 @@ export function Storage({ disks, database_bytes }: Pick<OperationsState, 'disks'
           <Disk key={disk.volume} disk={disk} />
         ))}
         <FactList>
-          <Fact name={t('operations.database')}>{bytes(database_bytes)}</Fact>
+          <Fact name={t('operations.database')}>{formatBytes(database_bytes)}</Fact>
         </FactList>
       </div>
     </PanelSection>
@@ -30,8 +30,8 @@ export function Storage({ disks, database_bytes }: Pick<OperationsState, 'disks'
 
 function Disk({ disk }: { disk: DiskState }) {
   const t = useMessages(operationsMessages);
-  const relativeTime = useRelativeTime();
-  const { bytes, share } = useValueTexts();
+  const formatAgo = useRelativeTime();
+  const { formatBytes, formatShare } = useValueTexts();
   const used = 1 - disk.free_bytes / disk.total_bytes;
   const name = t('operations.disk_of', { host: disk.host });
   return (
@@ -39,15 +39,15 @@ function Disk({ disk }: { disk: DiskState }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-sm font-medium wrap-anywhere">{name}</h3>
         <p className="text-sm text-ink-soft tabular-nums">
-          {t('operations.disk_used', { share: share(used) })}
+          {t('operations.disk_used', { share: formatShare(used) })}
         </p>
       </div>
       <Progress label={name} percent={used * 100} className="mt-2 mb-3" />
       <FactList>
         <Fact name={t('operations.disk_free')}>
           {t('operations.free_help', {
-            share: bytes(disk.free_bytes),
-            total: bytes(disk.total_bytes),
+            share: formatBytes(disk.free_bytes),
+            total: formatBytes(disk.total_bytes),
           })}
         </Fact>
         <Fact name={t('operations.photos')}>
@@ -56,7 +56,7 @@ function Disk({ disk }: { disk: DiskState }) {
         <Fact name={t('operations.forecast')}>
           <Forecast forecast={disk.forecast} />
         </Fact>
-        <Fact name={t('operations.measured')}>{relativeTime(disk.measured_at)}</Fact>
+        <Fact name={t('operations.measured')}>{formatAgo(disk.measured_at)}</Fact>
       </FactList>
     </div>
   );
@@ -65,22 +65,22 @@ function Disk({ disk }: { disk: DiskState }) {
 /** Many photos are measured less often than the disk: then it says when. */
 function PhotoSize({ disk: { photo_bytes, photos_measured_at, measured_at } }: { disk: DiskState }) {
   const t = useMessages(operationsMessages);
-  const relativeTime = useRelativeTime();
-  const { bytes } = useValueTexts();
+  const formatAgo = useRelativeTime();
+  const { formatBytes } = useValueTexts();
   if (photo_bytes === null) return t('operations.photos_unknown');
-  const size = bytes(photo_bytes);
+  const size = formatBytes(photo_bytes);
   if (!photos_measured_at || photos_measured_at === measured_at) return size;
-  return t('operations.photos_measured', { size, when: relativeTime(photos_measured_at) ?? '' });
+  return t('operations.photos_measured', { size, when: formatAgo(photos_measured_at) ?? '' });
 }
 
 function Forecast({ forecast }: { forecast: DiskForecast }) {
   const t = useMessages(operationsMessages);
   const language = useLanguage();
-  const { bytes, decimal } = useValueTexts();
+  const { formatBytes, formatDecimal } = useValueTexts();
   switch (forecast.outlook) {
     case 'short':
       return t('operations.forecast_short', {
-        days: decimal(forecast.days),
+        days: formatDecimal(forecast.days),
         needed: forecast.needed_days,
       });
     case 'steady':
@@ -88,7 +88,7 @@ function Forecast({ forecast }: { forecast: DiskForecast }) {
     case 'filling':
       return t('operations.forecast_filling', {
         date: formatDate(forecast.full_at, language),
-        rate: bytes(forecast.bytes_per_day),
+        rate: formatBytes(forecast.bytes_per_day),
       });
   }
 }

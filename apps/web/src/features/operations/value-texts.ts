@@ -9,11 +9,12 @@ export function useValueTexts() {
   const formatInUnit = (value: number, unit: string, digits: number) =>
     formatMeasure(value, { unit, language, digits });
   return {
-    count: (value: number) => value.toLocaleString(language),
-    decimal: (value: number) => value.toLocaleString(language, { maximumFractionDigits: 1 }),
-    share: (value: number) => value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
-    bytes: (bytes: number) => formatBytes(bytes, language),
-    milliseconds: (ms: number) =>
+    formatCount: (value: number) => value.toLocaleString(language),
+    formatDecimal: (value: number) => value.toLocaleString(language, { maximumFractionDigits: 1 }),
+    formatShare: (value: number) =>
+      value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
+    formatBytes: (bytes: number) => formatBytes(bytes, language),
+    formatMilliseconds: (ms: number) =>
       ms < SECOND_MS
         ? formatInUnit(ms, 'millisecond', ms < 10 ? 1 : 0)
         : formatInUnit(ms / SECOND_MS, 'second', 1),

@@ -37,9 +37,9 @@ function useRemainingDetails(): (entry: AuditEntry) => [name: string, value: str
 /** A line of the log that stands for one entry, for several in a row, or for a bulk job with its photos. */
 export function AuditLogRow({ entries }: { entries: EntryGroup }) {
   const t = useMessages(auditLogMessages);
-  const remainingDetails = useRemainingDetails();
+  const listRemainingDetails = useRemainingDetails();
   const [entry, ...others] = entries;
-  const details = remainingDetails(entry);
+  const details = listRemainingDetails(entry);
   const isBulk = entry.action.startsWith('images.bulk_');
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -99,7 +99,7 @@ const DetailList = ({ details }: { details: readonly (readonly [name: string, va
 
 /** Each entry with its details, which differ where the sentence is the same, as the formats of reports do. */
 function EntryLines({ entries }: { entries: readonly AuditEntry[] }) {
-  const remainingDetails = useRemainingDetails();
+  const listRemainingDetails = useRemainingDetails();
   return (
     <ul className="grid gap-1">
       {entries.map((entry) => (
@@ -109,7 +109,7 @@ function EntryLines({ entries }: { entries: readonly AuditEntry[] }) {
             <span className="break-words">
               <AuditSentence entries={[entry]} />
             </span>
-            <DetailList details={remainingDetails(entry)} />
+            <DetailList details={listRemainingDetails(entry)} />
           </div>
         </li>
       ))}

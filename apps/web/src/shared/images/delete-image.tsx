@@ -31,9 +31,9 @@ function useDeleteImage() {
 }
 
 /** The reason of the server; without an answer, what happened and what to do next. */
-function reportFailure(error: unknown, failed: string, errorText: ReturnType<typeof useErrorText>): void {
+function reportFailure(error: unknown, failed: string, describeError: ReturnType<typeof useErrorText>): void {
   const isUnanswered = error instanceof ApiError && error.failure.status === null;
-  if (isUnanswered) toast.error(failed, { description: errorText(error) });
+  if (isUnanswered) toast.error(failed, { description: describeError(error) });
   else toast.error((error instanceof Error ? findServerSentence(error) : null) ?? failed);
 }
 
@@ -55,7 +55,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
   const client = useQueryClient();
   const t = useMessages(trashMessages);
   const days = useTrashDays();
-  const errorText = useErrorText();
+  const describeError = useErrorText();
 
   async function confirm() {
     if (!image) return;
@@ -65,7 +65,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
       toastDeleted(texts.deleted, { imageId: image_id }, () => void restoreUpload(client, image_id));
       onDeleted(image_id);
     } catch (error) {
-      reportFailure(error, texts.failed, errorText);
+      reportFailure(error, texts.failed, describeError);
     } finally {
       onClose();
     }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { usePhotoText } from './photo-text.ts';
 
 const readTexts = (location: string) => {
-  const { altOf, openerOf } = renderHook(usePhotoText).result.current;
-  return [altOf(location), openerOf(location)];
+  const { describePhoto, describeOpener } = renderHook(usePhotoText).result.current;
+  return [describePhoto(location), describeOpener(location)];
 };
 
 it('names the place of a photo where it is known (NAV-38)', () => {

@@ -12,11 +12,11 @@ const findPlaceWords = (location: string): string | null => {
 export function usePhotoText() {
   const t = useMessages(imagesMessages);
   return {
-    altOf: (location: string): string => {
+    describePhoto: (location: string): string => {
       const place = findPlaceWords(location);
       return place === null ? t('images.uploaded_photo') : t('images.photo_of', { place });
     },
-    openerOf: (location: string): string => {
+    describeOpener: (location: string): string => {
       const place = findPlaceWords(location);
       return place === null ? t('images.open_uploaded_photo') : t('images.open_photo', { place });
     },

@@ -68,7 +68,7 @@ export function ReviewButton({ image, mark, wide = false }: ReviewButtonProps) {
 /** Who reviewed an upload, and when; empty before. */
 export function ReviewedBy({ image: { review } }: { image: Image }) {
   const t = useMessages(imagesMessages);
-  const nameOf = useAccountName();
+  const formatAccountName = useAccountName();
   if (!review) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-leaf-strong">
@@ -76,7 +76,7 @@ export function ReviewedBy({ image: { review } }: { image: Image }) {
       <span>
         {review.reviewed_by === null
           ? t('images.reviewed')
-          : t('images.reviewed_by', { name: nameOf(review.reviewed_by) })}{' '}
+          : t('images.reviewed_by', { name: formatAccountName(review.reviewed_by) })}{' '}
         · <UploadedTime iso={review.reviewed_at} />
       </span>
     </p>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   buildUnlocatedAddress,
-  searchIn,
+  readSearch,
   toListFilter,
   toSearchFilter,
   withSearch,
 } from './review-search.ts';
 
-const search = (address = '') => searchIn(new URLSearchParams(address));
+const search = (address = '') => readSearch(new URLSearchParams(address));
 
 it('requests everything, newest first, for an address without a search', () => {
   expect(toListFilter(search())).toEqual({});

@@ -58,7 +58,7 @@ const parseDay = (text: string | null) => (text !== null && isDay(text) ? text :
 const parseMoment = (text: string | null) =>
   text === null || Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString();
 
-export const searchIn = (address: URLSearchParams): ReviewSearch => ({
+export const readSearch = (address: URLSearchParams): ReviewSearch => ({
   filter: parseChoice(address.get('filter'), FILTER_NAMES, 'all'),
   place: address.get('place') ?? '',
   user: address.get('user') ?? '',

@@ -66,14 +66,14 @@ function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: 
 /** The photo and the words of its owner, by which its place is found on the map. */
 function KnownPlace({ image }: { image: Image }) {
   const tImages = useMessages(imagesMessages);
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   const place = image.location || tImages('images.no_location');
   return (
     <div className="flex items-center gap-3">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-16 shrink-0 rounded-control"

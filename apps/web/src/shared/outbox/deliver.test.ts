@@ -10,24 +10,24 @@ import { findEntry, listWaitingEntries, storeEntries } from './outbox-store.ts';
 const refused = (status: number, sentence: string | null = 'No.') =>
   toOutcome({ ...createFailure(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
 
-test('outcomeOf reports a response with an image as sent', () => {
+test('toOutcome reports a response with an image as sent', () => {
   const image = sampleImage(1);
   const answer = { success: true, data: { ...image, is_duplicate: false } } as const;
   expect(toOutcome(answer, samplePhoto('a'))).toEqual({ kind: 'sent', image_id: image.image_id });
 });
 
-test.each([400, 403, 404, 413, 415, 422])('outcomeOf reports status %d as refused', (status) => {
+test.each([400, 403, 404, 413, 415, 422])('toOutcome reports status %d as refused', (status) => {
   expect(refused(status)).toEqual({ kind: 'refused', reason: 'No.' });
 });
 
 test.each([401, 408, 409, 425, 429, 500, 502, 503, 507])(
-  'outcomeOf reports status %d as unsent',
+  'toOutcome reports status %d as unsent',
   (status) => {
     expect(refused(status)).toEqual({ kind: 'unsent', reason: 'No.', reached: true });
   },
 );
 
-test('outcomeOf reports a missing response as unsent', () => {
+test('toOutcome reports a missing response as unsent', () => {
   expect(toOutcome(createFailure('Failed to fetch'), samplePhoto('a'))).toEqual({
     kind: 'unsent',
     reason: 'Failed to fetch',
@@ -35,11 +35,11 @@ test('outcomeOf reports a missing response as unsent', () => {
   });
 });
 
-test('outcomeOf reports a captive-portal page as unsent', () => {
+test('toOutcome reports a captive-portal page as unsent', () => {
   expect(refused(200, null)).toMatchObject({ kind: 'unsent', reached: true });
 });
 
-test('outcomeOf uses the raw text as the reason when the server sent no sentence', () => {
+test('toOutcome uses the raw text as the reason when the server sent no sentence', () => {
   expect(refused(415, null)).toEqual({ kind: 'refused', reason: 'HTTP 415: No.' });
 });
 

@@ -76,7 +76,7 @@ type SuggestionQuestionProps = {
 /** Asks about one case after the other whether a photo shows the same waste. */
 export function SuggestionQuestion({ suggestions, isBusy, onYes, onNo }: SuggestionQuestionProps) {
   const t = useMessages(sameCaseMessages);
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const [index, setIndex] = useState(0);
   const questionId = useId();
   const count = suggestions.length;
@@ -84,7 +84,7 @@ export function SuggestionQuestion({ suggestions, isBusy, onYes, onNo }: Suggest
   const { cleaned_at, opened_at, distance_meters: meters } = suggestion;
   const isClean =
     cleaned_at !== null && (suggestion.status === 'cleaned' || suggestion.status === 'verified');
-  const when = relativeTime(isClean ? cleaned_at : opened_at) ?? '';
+  const when = formatAgo(isClean ? cleaned_at : opened_at) ?? '';
   const decline = () => (index + 1 < count ? setIndex(index + 1) : onNo());
   return (
     <section aria-labelledby={questionId} className="grid gap-3">

@@ -30,9 +30,9 @@ type TrashCardProps = {
 export function TrashCard(props: TrashCardProps) {
   const { image, position, total, isRestoring, onRestore, onPurge, selection } = props;
   const t = useMessages(trashMessages);
-  const nameOf = useAccountName();
+  const formatAccountName = useAccountName();
   const tImages = useMessages(imagesMessages);
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const titleId = useId();
   const place = image.location || tImages('images.no_location');
   return (
@@ -44,7 +44,7 @@ export function TrashCard(props: TrashCardProps) {
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         color={image.placeholder_color}
         className="aspect-[4/3]"
       />
@@ -70,7 +70,7 @@ export function TrashCard(props: TrashCardProps) {
           {image.username !== undefined && (
             <p className="flex items-start gap-2">
               <UserRound aria-hidden="true" />
-              {t('trash.owner', { name: nameOf(image.username) })}
+              {t('trash.owner', { name: formatAccountName(image.username) })}
             </p>
           )}
           <Deletion image={image} />
@@ -105,22 +105,22 @@ export function TrashCard(props: TrashCardProps) {
 /** When and by whom it was deleted, and when it goes for good. */
 function Deletion({ image }: { image: TrashedImage }) {
   const t = useMessages(trashMessages);
-  const nameOf = useAccountName();
+  const formatAccountName = useAccountName();
   const language = useLanguage();
-  const relativeTime = useRelativeTime();
+  const formatAgo = useRelativeTime();
   const nowMs = useNowMs();
   const daysLeft = Math.max(0, Math.ceil((Date.parse(image.purge_at) - nowMs) / DAY_MS));
   const by =
     image.deleted_by === undefined
       ? !image.deleted_by_owner && t('trash.deleted_by_admin')
-      : t('trash.deleted_by', { name: nameOf(image.deleted_by) });
+      : t('trash.deleted_by', { name: formatAccountName(image.deleted_by) });
   return (
     <>
       <p className="flex items-start gap-2">
         <Trash2 aria-hidden="true" />
         <span>
           <time dateTime={image.deleted_at} title={formatDateTime(image.deleted_at, language) ?? undefined}>
-            {t('trash.deleted', { ago: relativeTime(image.deleted_at) ?? '' })}
+            {t('trash.deleted', { ago: formatAgo(image.deleted_at) ?? '' })}
           </time>
           {by && ` ${by}`}
         </span>

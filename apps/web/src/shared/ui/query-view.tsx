@@ -37,7 +37,7 @@ type FailureProps = Pick<QueryViewProps<unknown>, 'query' | 'failed' | 'missing'
 /** What failed, and what the person can do now. */
 function Failure({ query, error, failed, missing, renderError }: FailureProps) {
   const t = useMessages(uiMessages);
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const { isFetching, refetch, showFromStart } = query;
   if (missing && isNotFound(error)) return <ErrorPanel title={missing} />;
   const title = failed ?? t('ui.load_failed');
@@ -52,7 +52,7 @@ function Failure({ query, error, failed, missing, renderError }: FailureProps) {
     );
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
   return (
-    renderError?.({ error, ...retry }) ?? <ErrorPanel title={title} text={errorText(error)} {...retry} />
+    renderError?.({ error, ...retry }) ?? <ErrorPanel title={title} text={describeError(error)} {...retry} />
   );
 }
 

@@ -148,11 +148,11 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
   const tImages = useMessages(imagesMessages);
   const tAnalytics = useMessages(analyticsMessages);
   const language = useLanguage();
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const place = upload.location?.trim() || tAnalytics('analytics.no_location');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
-      <Thumbnail imageId={upload.image_id} alt={altOf(upload.location ?? '')} />
+      <Thumbnail imageId={upload.image_id} alt={describePhoto(upload.location ?? '')} />
       <div className="min-w-0 flex-1 basis-40">
         <Clipped text={place} lines={2} className="text-sm font-medium" />
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">

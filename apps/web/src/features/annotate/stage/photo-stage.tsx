@@ -152,7 +152,7 @@ export function PhotoStage(props: PhotoStageProps) {
 /** The photo in the size of the view. Its link stays while it is shown: a fresh one would load it again. */
 function StagePhoto({ image, view }: { image: Image; view: StageView }) {
   const tImages = useMessages(imagesMessages);
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const renew = useRenewLinks();
   const [src, setSrc] = useState(image.image_url);
   const [hasFailed, setHasFailed] = useState(false);
@@ -166,7 +166,7 @@ function StagePhoto({ image, view }: { image: Image; view: StageView }) {
     <>
       <img
         src={src}
-        alt={altOf(image.location)}
+        alt={describePhoto(image.location)}
         width={image.width}
         height={image.height}
         draggable={false}

@@ -4,15 +4,15 @@ import { submissionsInFlight } from './calls-in-flight.ts';
 /** More pages are not read for one photo: one that is not in the queue would be looked for in all of it. */
 const MAX_PAGES = 5;
 /** With what the page was asked for on which this window saw the photo last, of those that it saw last. */
-const cursorOf = new Map<string, string | undefined>();
+const cursors = new Map<string, string | undefined>();
 const MAX_PHOTOS_SEEN = 1_000;
 
 function rememberPage(ids: readonly string[], cursor: string | undefined): void {
   for (const id of ids) {
-    cursorOf.delete(id); // to be the last one
-    cursorOf.set(id, cursor);
+    cursors.delete(id); // to be the last one
+    cursors.set(id, cursor);
   }
-  for (const id of [...cursorOf.keys()].slice(0, -MAX_PHOTOS_SEEN)) cursorOf.delete(id);
+  for (const id of [...cursors.keys()].slice(0, -MAX_PHOTOS_SEEN)) cursors.delete(id);
 }
 
 /**
@@ -26,9 +26,9 @@ export async function loadQueue(
   signal: AbortSignal,
 ): Promise<string[][]> {
   const sent = submissionsInFlight.listPhotos(); // before the list is asked for: it may be older than their answers
-  const wasSeen = cursorOf.has(image_id);
+  const wasSeen = cursors.has(image_id);
   const pages: string[][] = [];
-  let cursor: string | null | undefined = wasSeen ? cursorOf.get(image_id) : from;
+  let cursor: string | null | undefined = wasSeen ? cursors.get(image_id) : from;
   while (pages.length < MAX_PAGES && cursor !== null) {
     const { data, next_cursor } = await listReviewQueue(cursor, signal);
     rememberPage(

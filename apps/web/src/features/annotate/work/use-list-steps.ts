@@ -11,8 +11,8 @@ export function useListSteps(image_id: string, address: URLSearchParams, isInLis
   const asked = queryOptions({
     queryKey: imageKeys.neighbours(image_id, listAddress(address)),
     queryFn: async ({ signal }) => {
-      const { toListFilter, searchIn } = await import('../../../shared/images/review-search.ts');
-      return showNeighbours(image_id, toListFilter(searchIn(address)), signal);
+      const { toListFilter, readSearch } = await import('../../../shared/images/review-search.ts');
+      return showNeighbours(image_id, toListFilter(readSearch(address)), signal);
     },
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
   });

@@ -128,7 +128,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
   const tImages = useMessages(imagesMessages);
   const translate = useSentence();
   const { image, severity, annotations, detections } = mistake;
-  const { altOf } = usePhotoText();
+  const { describePhoto } = usePhotoText();
   const [address] = useSearchParams();
   const { anchor, remember } = useAnchor(image.image_id);
   const place = image.location || tImages('images.no_location');
@@ -140,7 +140,7 @@ function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
     <li {...anchor} className="grid gap-2 text-sm">
       <div className="grid aspect-[4/3] items-center rounded-control bg-sunken">
         <div data-fitted className="mx-auto" style={{ width: computeFittedWidth(image) }}>
-          <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
+          <ComparedPhoto image={image} alt={describePhoto(image.location)} sides={sides} />
         </div>
       </div>
       <p className="grid justify-items-start">

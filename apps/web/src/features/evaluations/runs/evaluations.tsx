@@ -32,7 +32,7 @@ export function Evaluations() {
   const { data: open = null } = useOpenEvaluation();
   const lists = [ofSample, ofHardCases, ofImports];
   const shown = lists.flatMap(({ query: { data } }) => data?.data ?? []);
-  const card = { steps, datedNameOf: useDatedEvaluationName(open === null ? shown : [open, ...shown]) };
+  const card = { steps, getDatedName: useDatedEvaluationName(open === null ? shown : [open, ...shown]) };
   const isOnNoPage = open !== null && !lists.some((list) => mayShow(list, open));
   return (
     <>
@@ -73,7 +73,7 @@ const mayShow = (
 /** What each evaluation on the screen needs beside itself. */
 type CardProps = {
   steps: ReturnType<typeof useEvaluationStep>;
-  datedNameOf: ReturnType<typeof useDatedEvaluationName>;
+  getDatedName: ReturnType<typeof useDatedEvaluationName>;
 };
 
 type EvaluationListProps = CardProps &
@@ -107,7 +107,7 @@ function EvaluationList({ source, query, pager, empty, ...card }: EvaluationList
 
 type EvaluationCardProps = CardProps & { evaluation: EvaluationRun };
 
-function EvaluationCard({ evaluation: listed, steps, datedNameOf }: EvaluationCardProps) {
+function EvaluationCard({ evaluation: listed, steps, getDatedName }: EvaluationCardProps) {
   const t = useMessages(evaluationsMessages);
   const evaluation = useListedEvaluation(listed);
   const getName = useEvaluationName();
@@ -125,7 +125,7 @@ function EvaluationCard({ evaluation: listed, steps, datedNameOf }: EvaluationCa
             <div>
               <Link to={buildEvaluationPath(evaluation_id)} className={LINK_CLASSES}>
                 {t('evaluations.all_figures')}
-                <span className="sr-only">: {datedNameOf(evaluation)}</span>
+                <span className="sr-only">: {getDatedName(evaluation)}</span>
               </Link>
             </div>
           </>

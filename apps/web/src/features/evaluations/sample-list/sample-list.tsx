@@ -104,7 +104,7 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
         <EvaluationLink
           key={evaluation.evaluation_id}
           evaluation={evaluation}
-          timeOf={formatEvaluationTime}
+          formatTime={formatEvaluationTime}
         />
       ))}
     </ul>
@@ -113,10 +113,10 @@ function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
 
 type EvaluationLinkProps = {
   evaluation: EvaluationRun;
-  timeOf: ReturnType<typeof useEvaluationTime>;
+  formatTime: ReturnType<typeof useEvaluationTime>;
 };
 
-function EvaluationLink({ evaluation: listed, timeOf }: EvaluationLinkProps) {
+function EvaluationLink({ evaluation: listed, formatTime }: EvaluationLinkProps) {
   const t = useMessages(evaluationsMessages);
   const getName = useEvaluationName();
   const evaluation = useListedEvaluation(listed);
@@ -124,7 +124,7 @@ function EvaluationLink({ evaluation: listed, timeOf }: EvaluationLinkProps) {
     <li>
       <Link to={buildEvaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
         <span>
-          {timeOf(evaluation)}: {/* A line ends before the name, not at a hyphen in it. */}
+          {formatTime(evaluation)}: {/* A line ends before the name, not at a hyphen in it. */}
           <span className="inline-block max-w-full">{getName(evaluation)}</span>
         </span>
       </Link>
