@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../support/product.ts';
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { ROOT, runCommand } from '../support/product.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -19,6 +20,13 @@ function run(...args: string[]) {
   });
   return { status, stdout, stderr };
 }
+/** A bucket that no command asks for anything. */
+const BUCKET = {
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 const STACK_TRACE = /\n\s+at /;
 
 describe('the command line', () => {
@@ -73,5 +81,22 @@ describe('the command line', () => {
     expect(status).toBe(2);
     expect(stderr).toContain(problem);
     expect(stderr).not.toMatch(STACK_TRACE);
+  });
+
+  it.each([
+    ['make-admin', ['asha']],
+    ['storage:copy', ['--from', 'disk', '--to', 's3']],
+    ['model:evaluate', ['--installation']],
+    ['restore', ['--go-live']],
+    ['upgrade', []],
+  ])('%s refuses a data directory without a database and creates none (UG-17)', async (command, args) => {
+    const dataDir = await createTemporaryFolder('no-data');
+    const { code, printed } = await runCommand(command, args, { DATA_DIR: dataDir, ...BUCKET });
+    expect({ code, printed }).toEqual({
+      code: 1,
+      printed: expect.stringContaining(`There is no database in ${dataDir} yet: npm start creates it.`),
+    });
+    expect(printed).not.toMatch(STACK_TRACE);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { openStore } from '../compose/open-store.ts';
-import { openTablesOnly } from '../compose/open-tables.ts';
+import { openInstalledTables } from '../compose/open-tables.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { formatStoreAddress } from '../lib/config/storage.ts';
 import { createLogger } from '../lib/log.ts';
@@ -16,7 +16,7 @@ async function runStorageCopy(): Promise<string> {
   const [source, target] = [from, to].map((STORAGE) => loadConfig({ ...readEnvironment(), STORAGE }));
   if (!source || !target) throw new Error('the usage requires two stores');
   const log = createLogger(source.logLevel);
-  const { tables, close } = await openTablesOnly(source, { log, mayStart: true });
+  const { tables, close } = await openInstalledTables(source, log);
   try {
     const address = formatStoreAddress(target.storage);
     if (again) await tables.copyRecords.forgetAll(address);

@@ -16,7 +16,7 @@ import { dumpDatabase } from '../test/dump-database.ts';
 import { fillEveryTable } from '../test/fill-every-table.ts';
 import { onServer } from '../test/test-server.ts';
 import { createCloseStack } from './close-stack.ts';
-import { openInstalledTables, openTables } from './open-tables.ts';
+import { openInstalledTables, openNewOrInstalledTables, openTables } from './open-tables.ts';
 import { openUpgrade } from './open-upgrade.ts';
 
 const log = pino({ level: 'silent' });
@@ -85,7 +85,8 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
         ),
       );
       expect(plan).toMatchObject({ problems: [], isDue: true });
-      await expect(openInstalledTables(config, log)).rejects.toThrow('PostgreSQL 17'); // UG-17
+      for (const open of [openInstalledTables, openNewOrInstalledTables])
+        await expect(open(config, log)).rejects.toThrow('PostgreSQL 17'); // UG-17, UG-18
       expect(await readdir(dataDir)).not.toContain(`database.${FORMER_MAJOR}`);
 
       const upgrade = await openUpgrade(config, log);

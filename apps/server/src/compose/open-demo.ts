@@ -6,7 +6,7 @@ import type { Config } from '../lib/config/config.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openDetectors } from './open-detectors.ts';
 import { openStore } from './open-store.ts';
-import { openTablesOnly } from './open-tables.ts';
+import { openNewOrInstalledTables } from './open-tables.ts';
 
 export type DemoDeps = Awaited<ReturnType<typeof openDemo>>['deps'];
 
@@ -14,7 +14,7 @@ export type DemoDeps = Awaited<ReturnType<typeof openDemo>>['deps'];
 export async function openDemo(config: Config, log: Logger) {
   const closeStack = createCloseStack();
   try {
-    const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+    const { tables, close } = await openNewOrInstalledTables(config, log);
     closeStack.add(close);
     const detectors = await openDetectors({ config, log, processKind: 'worker', opened: closeStack });
     const deps = {

@@ -9,7 +9,7 @@ import type { PhotoSource } from '../modules/evaluations/ports.ts';
 import { listLabelledFiles } from '../modules/evaluations/runs/labelled-files.ts';
 import { describeSample, type NamedSample } from '../modules/evaluations/samples/sample-text.ts';
 import { openStore } from './open-store.ts';
-import { openTablesOnly } from './open-tables.ts';
+import { openInstalledTables } from './open-tables.ts';
 
 type LabelledPhotoSet = Awaited<ReturnType<LabelledPhotos['readAll']>> & {
   notes: string[];
@@ -36,7 +36,7 @@ export type InstallationSource = { sample: string | undefined } | 'hard_cases';
  */
 export async function openInstallation(source: InstallationSource, log: Logger): Promise<PhotosToEvaluate> {
   const config = loadConfig(readEnvironment());
-  const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+  const { tables, close } = await openInstalledTables(config, log);
   try {
     const store = await openStore(config, log);
     const sample = source === 'hard_cases' ? undefined : await resolveSample(tables, source.sample);
@@ -69,7 +69,7 @@ export async function openInstallation(source: InstallationSource, log: Logger):
 
 /** The sample with this id, or the current one. Throws StartupError when there is none. */
 async function resolveSample(
-  { evaluationSamples }: Awaited<ReturnType<typeof openTablesOnly>>['tables'],
+  { evaluationSamples }: Awaited<ReturnType<typeof openInstalledTables>>['tables'],
   sample_id: string | undefined,
 ): Promise<SampleRow> {
   const sample =

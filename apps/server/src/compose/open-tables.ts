@@ -19,28 +19,9 @@ import { createCloseStack, type OpenContext } from './close-stack.ts';
 
 /** Opens and migrates the database of the settings. The API starts the embedded database; a worker needs it running. */
 export const openTables = (context: OpenContext): Promise<OpenDatabase> =>
-  openMigrated(context).catch(rethrowAsStartupError);
-
-/**
- * Opens the tables for a command beside a running product. With `mayStart` the embedded database is started
- * when it is not running. Without `mayMigrate` a database that this version has not migrated is refused with StartupError.
- */
-export async function openTablesOnly(
-  config: Config,
-  { log, mayStart = false, mayMigrate = true }: { log: Logger; mayStart?: boolean; mayMigrate?: boolean },
-) {
-  const opened = createCloseStack();
-  const context = { config, log, opened, mayMigrate };
-  const opening = openMigrated({ ...context, processKind: 'worker' }).catch((error: unknown) => {
-    if (!mayStart || !(error instanceof EmbeddedPostgresError)) throw error;
-    return openMigrated({ ...context, processKind: 'api' });
-  });
-  const { tables } = await opening.catch(async (error: unknown) => {
-    await opened.close();
-    return rethrowAsStartupError(error);
-  });
-  return { tables, close: opened.close };
-}
+  openConfigured(context)
+    .then((database) => migrateAll(database, context.config))
+    .catch(rethrowAsStartupError);
 
 /**
  * Opens the tables for a command that needs an installation of this version, beside a running product or alone. Throws StartupError where there is
@@ -48,13 +29,54 @@ export async function openTablesOnly(
  */
 export async function openInstalledTables(config: Config, log: Logger) {
   if (config.databaseUrl === undefined) await requireCluster(config.dataDir).catch(rethrowAsStartupError);
-  return openTablesOnly(config, { log, mayStart: true, mayMigrate: false });
+  return openForCommand(config, log, async (database) => database.requireMigrated());
+}
+
+/** Like openInstalledTables, but where there is no installation yet, it creates the database (UG-18). */
+export async function openNewOrInstalledTables(config: Config, log: Logger) {
+  if (config.databaseUrl === undefined) await refuseOlderCluster(config.dataDir).catch(rethrowAsStartupError);
+  return openForCommand(config, log, async (database) => {
+    if (await database.isInstalled()) await database.requireMigrated();
+    else await migrateAll(database, config);
+  });
+}
+
+/** Starts the embedded database when it is not running. */
+async function openForCommand(
+  config: Config,
+  log: Logger,
+  prepare: (database: OpenDatabase) => Promise<void>,
+) {
+  const opened = createCloseStack();
+  const context = { config, log, opened };
+  try {
+    const database = await openConfigured({ ...context, processKind: 'worker' }).catch((error: unknown) => {
+      if (!(error instanceof EmbeddedPostgresError)) throw error;
+      return openConfigured({ ...context, processKind: 'api' });
+    });
+    await prepare(database);
+    return { tables: database.tables, close: opened.close };
+  } catch (error) {
+    await opened.close();
+    return rethrowAsStartupError(error);
+  }
 }
 
 /** Throws StartupError unless the embedded database is there, and of the PostgreSQL that this version starts. */
 async function requireCluster(dataDir: string): Promise<void> {
   await refuseNewerDirectory(dataDir);
   await requireDatabase(dataDir);
+  await refuseMajorChange(dataDir);
+}
+
+/** Like requireCluster, but an embedded database that was not created yet may be missing. */
+async function refuseOlderCluster(dataDir: string): Promise<void> {
+  await refuseNewerDirectory(dataDir);
+  refuseUnplacedCopy(dataDir);
+  await refuseMajorChange(dataDir);
+}
+
+async function refuseMajorChange(dataDir: string): Promise<void> {
   const change = await findMajorChange(dataDir);
   if (change)
     throw new StartupError(
@@ -65,20 +87,22 @@ async function requireCluster(dataDir: string): Promise<void> {
 
 /** Throws StartupError when the embedded database was not created yet, or is not in its place. */
 export async function requireDatabase(dataDir: string): Promise<void> {
+  refuseUnplacedCopy(dataDir);
+  if ((await findClusterMajor(dataDir)) === undefined)
+    throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
+}
+
+function refuseUnplacedCopy(dataDir: string): void {
   const copy = findUnplacedCopy(dataDir);
   if (copy !== undefined)
     throw new StartupError(
       `The change of the database to another version of PostgreSQL was interrupted before its last step. Nothing is lost: ${copy} is the complete ` +
         'database. Run npm start, which puts it in its place; then run this command again.',
     );
-  if ((await findClusterMajor(dataDir)) === undefined)
-    throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
 }
 
-async function openMigrated({
-  mayMigrate = true,
-  ...context
-}: OpenContext & { mayMigrate?: boolean }): Promise<OpenDatabase> {
+/** Opens the database of the settings as it is. */
+async function openConfigured(context: OpenContext): Promise<OpenDatabase> {
   const { config, log, opened, processKind } = context;
   await refuseNewerDirectory(config.dataDir);
   const settings = {
@@ -91,9 +115,12 @@ async function openMigrated({
     throw config.databaseUrl === undefined ? error : createExternalDatabaseError(error);
   });
   opened.add(database.close);
-  if (!mayMigrate) await database.requireMigrated();
+  return database;
+}
+
+async function migrateAll(database: OpenDatabase, { dataDir }: Config): Promise<OpenDatabase> {
   await database.migrate();
-  await recordDataFormat(config.dataDir, PRODUCT_VERSION);
+  await recordDataFormat(dataDir, PRODUCT_VERSION);
   return database;
 }
 

@@ -42,11 +42,16 @@ test('a database that a newer version has changed is refused with an explanation
   );
 });
 
-test('a command that must not migrate is refused on an older database and on an empty one, which stay unchanged (UG-17)', async () => {
+test('a command that must not migrate is refused on a newer database, an older one and an empty one, which stay unchanged (UG-17)', async () => {
   const older = await testDatabase();
   const empty = await openDatabase({ connection: await emptyDatabase(), poolSize: 1, log });
   leftOpen.push(older.close, empty.close);
   await older.requireMigrated();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', 'then')`.execute(
+    older.kysely,
+  );
+  await expect(older.requireMigrated()).rejects.toThrow('changed by a newer Smart Waste (9999-the-future)');
+  await sql`delete from kysely_migration where name = '9999-the-future'`.execute(older.kysely);
   const last = Object.keys(MIGRATIONS).at(-1)!;
   await sql`delete from kysely_migration where name = ${last}`.execute(older.kysely);
   await expect(older.requireMigrated()).rejects.toThrow(StartupError);

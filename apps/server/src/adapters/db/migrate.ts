@@ -72,8 +72,9 @@ export async function listDoneSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws StartupError when the database is empty, or has yet to be migrated by this version. */
+/** Throws StartupError when the database is empty, of a newer version, or has yet to be migrated by this one. */
 export async function refuseUnmigrated(db: Database): Promise<void> {
+  await refuseOtherSteps({ db });
   const pending = await listPendingSteps(db);
   if (pending.length === 0) return;
   if ((await listDoneSteps(db)).length === 0)

@@ -38,7 +38,7 @@ import { createEvaluationTable } from './evaluations/evaluations.ts';
 import { createEvaluationSampleTable } from './evaluations/samples.ts';
 import { createLocatedUploads } from './figures/located-uploads.ts';
 import { createUploadFigures } from './figures/upload-figures.ts';
-import { migrate, refuseUnmigrated } from './migrate.ts';
+import { listDoneSteps, migrate, refuseUnmigrated } from './migrate.ts';
 import { createNotificationChoiceTable } from './notifying/notification-choices.ts';
 import { createNotificationQueue } from './notifying/notification-queue.ts';
 import { createPushDeviceTable } from './notifying/push-devices.ts';
@@ -92,6 +92,8 @@ export type OpenDatabase = {
   changeFeed: ChangeFeed;
   kysely: Database;
   migrate: () => Promise<void>;
+  /** Whether a version of the product has created its tables. */
+  isInstalled: () => Promise<boolean>;
   /** Throws StartupError unless this version has migrated the database. Changes nothing. */
   requireMigrated: () => Promise<void>;
   close: () => Promise<void>;
@@ -139,6 +141,7 @@ export async function openDatabase({
           .then(() => migrate(unlimited, { log }))
           .finally(() => unlimited.destroy());
       },
+      isInstalled: async () => (await listDoneSteps(kysely)).length > 0,
       requireMigrated: async () => {
         await refuseUnfinishedRestore(kysely);
         await refuseUnmigrated(kysely);
