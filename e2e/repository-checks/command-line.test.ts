@@ -84,6 +84,7 @@ describe('the command line', () => {
   });
 
   it.each([
+    ['backup', ['--to', 's3://photos/backups']],
     ['make-admin', ['asha']],
     ['storage:copy', ['--from', 'disk', '--to', 's3']],
     ['model:evaluate', ['--installation']],

@@ -31,15 +31,18 @@ export async function openBackupPlace(config: Config, address: string): Promise<
   };
 }
 
-/** Opens what a backup by command needs, beside a running product or alone. Throws StartupError when something cannot be used. */
+/**
+ * Opens what a backup by command needs, beside a running product or alone. Throws StartupError when something cannot be used. The database comes
+ * first: without one, neither a secret nor a folder of backups is created (UG-17).
+ */
 export async function openBackup(
   config: Config,
   address: string,
   log: Logger,
 ): Promise<OpenedBackupTarget & { deps: Deps; close: () => Promise<void> }> {
-  const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailableError));
   const { tables, close } = await openInstalledTables(config, log);
   try {
+    const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailableError));
     const store = await openStore(config, log);
     return { ...place, deps: { ...tables, store, clock: systemClock, ids: systemIds, log }, close };
   } catch (error) {

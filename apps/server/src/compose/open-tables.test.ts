@@ -11,6 +11,7 @@ import { openDatabase } from '../adapters/db/open-database.ts';
 import { loadConfig } from '../lib/config/config.ts';
 import { DatabaseUnavailableError, StartupError } from '../lib/errors.ts';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
+import { buildDatabaseUrl } from '../test/test-server.ts';
 import { createCloseStack } from './close-stack.ts';
 import {
   openInstalledTables,
@@ -40,13 +41,11 @@ it('creates no database for a command that needs an installation (UG-17)', async
 });
 
 /** The settings that name an external database. */
-async function configFor(connection: PoolConfig) {
-  const { user, password, host = '', port, database } = connection;
-  const DATABASE_URL =
-    connection.connectionString ??
-    `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  return loadConfig({ DATA_DIR: await createTemporaryFolder('no-data'), DATABASE_URL });
-}
+const configFor = async (connection: PoolConfig) =>
+  loadConfig({
+    DATA_DIR: await createTemporaryFolder('no-data'),
+    DATABASE_URL: buildDatabaseUrl(connection),
+  });
 
 it('opens no database that is empty for a command that needs an installation, and leaves it empty (UG-17)', async () => {
   const connection = await emptyDatabase();

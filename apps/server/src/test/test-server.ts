@@ -11,6 +11,21 @@ export function onDatabase(server: PoolConfig, database: string): PoolConfig {
   return { ...server, connectionString: url.href };
 }
 
+/** What DATABASE_URL says of the same database. */
+export function buildDatabaseUrl({
+  connectionString,
+  user,
+  password,
+  host = '',
+  port,
+  database,
+}: PoolConfig): string {
+  return (
+    connectionString ??
+    `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  );
+}
+
 /** Runs one statement on a connection of its own; returns its rows. */
 export async function onServer(server: PoolConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client(server);
