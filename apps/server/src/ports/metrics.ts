@@ -34,4 +34,6 @@ export type Measurements = {
     bytes: number | null;
     failures: number;
   } | null;
+  /** Whether the product makes a backup each day. */
+  isBackupScheduled: boolean | null;
 };

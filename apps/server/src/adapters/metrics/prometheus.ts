@@ -100,6 +100,11 @@ function createMeasuredGauges(registers: Registry[]): (measurements: Measurement
       of: createGauge('backup_failures', 'Number of backups that failed since the last completed one'),
       read: ({ backup }: Measurements) => backup?.failures,
     },
+    {
+      of: createGauge('backup_scheduled', 'Whether a backup is made each day: 1, or 0 when none is'),
+      read: ({ isBackupScheduled }: Measurements) =>
+        isBackupScheduled === null ? null : Number(isBackupScheduled),
+    },
   ];
   return (measured) => {
     depth.reset();

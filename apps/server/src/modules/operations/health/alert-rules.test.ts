@@ -21,7 +21,7 @@ const testsFile = z.object({
 const read = async (name: string): Promise<unknown> => parse(await readFile(join(FOLDER, name), 'utf8'));
 
 /** What Prometheus itself provides: its functions, and whether it could scrape. */
-const OF_PROMETHEUS = new Set(['predict_linear']);
+const OF_PROMETHEUS = new Set(['max_over_time', 'predict_linear']);
 /** The metrics of an expression. Names of the product have an underscore, those of its labels have none. */
 const metricsIn = (expr: string) =>
   (expr.replaceAll(/"[^"]*"/g, '').match(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g) ?? []).filter(

@@ -234,6 +234,17 @@ describe('metrics', () => {
     expect(body).toMatch(/^backup_failures 2$/m);
   });
 
+  it('say whether a daily backup is due here, in no new installation and no restored copy (BK-15, BK-16, BK-17)', async () => {
+    expect((await scrape()).body).toMatch(/^backup_scheduled 0$/m);
+    const own = await testApp({ env: { BACKUP_TO: '/backups' } });
+    expect((await scrape(own.app)).body).toMatch(/^backup_scheduled 0$/m);
+    await own.signUp();
+    expect((await scrape(own.app)).body).toMatch(/^backup_scheduled 1$/m);
+    await own.kysely.updateTable('installation').set({ is_live: false }).execute();
+    expect((await scrape(own.app)).body).toMatch(/^backup_scheduled 0$/m);
+    await own.close();
+  });
+
   it('contain those of the process', async () => {
     const own = await testApp({ change: () => ({ metrics: createPrometheusMetrics() }) });
     const { body } = await scrape(own.app);
@@ -249,7 +260,7 @@ describe('metrics', () => {
     await own.close();
     await stream.text();
     expect(own.logged.join('')).toContain('"url":"/api/events/","status":200');
-    const { body } = await own.deps.metrics.renderText(await measure(own.deps));
+    const { body } = await own.deps.metrics.renderText(await measure(own.deps, { backupMinute: null }));
     expect(body).toContain('route="/api/users/login/"');
     expect(body).not.toContain('route="/api/events/"');
   });

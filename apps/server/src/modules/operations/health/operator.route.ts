@@ -26,7 +26,8 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     if (!maySeeMetrics(request, config)) {
       throw new AppError('forbidden', createReason('error.metrics.forbidden'));
     }
-    const { body, contentType } = await deps.metrics.renderText(await measure(deps));
+    const measured = await measure(deps, { backupMinute: config.backupSchedule?.minute ?? null });
+    const { body, contentType } = await deps.metrics.renderText(measured);
     return reply.type(contentType).send(body);
   });
 }
