@@ -70,13 +70,14 @@ const COMMANDS = {
   restore: {
     does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live',
     usage:
-      '(--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)',
+      '(--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live | --from <folder | s3://bucket/prefix> --erase-since <moment>)',
     options: {
       from: { type: 'string' },
       snapshot: { type: 'string' },
       identity: { type: 'string' },
       'keep-sessions': { type: 'boolean' },
       'go-live': { type: 'boolean' },
+      'erase-since': { type: 'string' },
     },
     requiredOneOf: ['from', 'go-live'],
     run: program('restore'),

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'dataset_import.started',
   'dataset.deleted',
   'dataset.frozen',
+  'erasures_repeated',
   'former_database.deleted',
   'image.analysis_requested',
   'image.annotated',

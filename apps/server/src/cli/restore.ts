@@ -1,45 +1,38 @@
-import { parseArgs } from 'node:util';
+import { openBackupTarget } from '../compose/open-backup-target.ts';
 import { openRestore, rethrowRestoreError } from '../compose/open-restore.ts';
 import { openInstalledTables } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { StartupError, UsageError } from '../lib/errors.ts';
+import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { createProgressLine } from '../lib/progress-line.ts';
-import { runCommand } from '../lib/run-process.ts';
+import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
+import { TargetUnavailableError } from '../modules/backups/ports.ts';
+import { eraseSince } from '../modules/backups/restore/erase-since.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
+import { parseRestoreArguments } from '../modules/backups/restore/restore-arguments.ts';
 import { restoreProgress, summarizeRestore } from '../modules/backups/restore/restore-texts.ts';
 
-const USAGE =
-  'Usage: npm run restore -- (--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
-
-function parseRestoreArguments() {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      snapshot: { type: 'string' },
-      identity: { type: 'string' },
-      'keep-sessions': { type: 'boolean', default: false },
-      'go-live': { type: 'boolean', default: false },
-    },
-  });
-  if (values['go-live'] === (values.from !== undefined))
-    throw new UsageError(
-      `Give either --from or --go-live: look at the restored copy before it goes live.\n\n${USAGE}`,
-    );
-  return values;
-}
-
 async function restoreBackup(): Promise<string> {
-  const { from, snapshot, identity, 'keep-sessions': keepSessions } = parseRestoreArguments();
+  const request = parseRestoreArguments(process.argv.slice(2), systemClock.now());
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
-  if (from === undefined) {
+  if (request.does === 'go-live') {
     const { tables, close } = await openInstalledTables(config, log);
     return goLive({ ...tables, clock: systemClock }).finally(close);
   }
+  if (request.does === 'erase') {
+    const target = await openBackupTarget(request.from, config).catch(
+      rethrowWithoutStack(TargetUnavailableError),
+    );
+    const { tables, close } = await openInstalledTables(config, log);
+    return eraseSince({ tables, target, clock: systemClock }, request.since)
+      .catch(rethrowRestoreError)
+      .finally(close);
+  }
+  const { from, snapshot, identity, keepSessions } = request;
   const { deps, close } = await openRestore(config, { from, identity }, log);
   const progress = createProgressLine(process.stdout, Date.now);
   const stopped = abortOnShutdown(new StartupError('Stopped. The same command begins the restore again.'));

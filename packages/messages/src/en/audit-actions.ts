@@ -51,6 +51,7 @@ export const auditActionMessages = {
   'audit_action.images.bulk_purge': 'Photos deleted for good in bulk',
   'audit_action.images.bulk_reprocess': 'Analyses requested in bulk',
   'audit_action.images.bulk_restore': 'Photos restored in bulk',
+  'audit_action.erasures_repeated': 'Erased again after a recovery',
   'audit_action.installation_restored': 'Restored from a backup',
   'audit_action.installation_went_live': 'Restored copy went live',
   'audit_action.ml_config.saved': 'ML configuration saved',

@@ -63,6 +63,8 @@ export const auditSentenceMessages = {
   'audit_sentence.setting_changed': '{actor} changed {setting} from {from} to {to}',
   'audit_sentence.model.performance_tested': '{actor} started a {performance_test}',
   'audit_sentence.model.service_tested': '{actor} started a {service_test}',
+  'audit_sentence.erasures_repeated':
+    '{actor} erased again what people had deleted, after the database had been recovered',
   'audit_sentence.installation_restored': '{actor} restored this installation from a backup',
   'audit_sentence.installation_went_live': '{actor} made this restored copy live',
   'audit_sentence.processing.pause': '{actor} paused {processing}',

@@ -53,6 +53,7 @@ export const auditActionMessages: Translation<typeof english> = {
   'audit_action.images.bulk_purge': 'कई फ़ोटो हमेशा के लिए हटाए गए',
   'audit_action.images.bulk_reprocess': 'कई फ़ोटो की जाँच माँगी गई',
   'audit_action.images.bulk_restore': 'कई फ़ोटो वापस लाए गए',
+  'audit_action.erasures_repeated': 'डेटाबेस वापस लाने के बाद दोबारा मिटाया गया',
   'audit_action.installation_restored': 'बैकअप से वापस लाया गया',
   'audit_action.installation_went_live': 'वापस लाई गई प्रति चालू हुई',
   'audit_action.ml_config.saved': 'ML कॉन्फ़िगरेशन सहेजा गया',

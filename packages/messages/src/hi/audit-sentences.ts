@@ -64,6 +64,7 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.setting_changed': '{actor} ने {setting} को {from} से बदलकर {to} किया',
   'audit_sentence.model.performance_tested': '{actor} ने {performance_test} शुरू की',
   'audit_sentence.model.service_tested': '{actor} ने {service_test} शुरू की',
+  'audit_sentence.erasures_repeated': '{actor} ने डेटाबेस वापस लाने के बाद वह दोबारा मिटाया जो लोग हटा चुके थे',
   'audit_sentence.installation_restored': '{actor} ने इसे बैकअप से वापस लाया',
   'audit_sentence.installation_went_live': '{actor} ने वापस लाई गई प्रति को काम में लिया',
   'audit_sentence.processing.pause': '{actor} ने {processing} रोकी',

@@ -1,3 +1,4 @@
+import type { ErasureResult } from './apply-erasures.ts';
 import type { RestoreResult, RestoreStep } from './restore.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -15,6 +16,24 @@ export function restoreProgress(step: RestoreStep, done: number, total: number):
   return `${percent} % of ${number.format(total)} ${OF[step]} ${DOING[step]}`;
 }
 
+const formatErased = ({ images, users }: ErasureResult) =>
+  `${number.format(images)} uploads, ${number.format(users)} accounts`;
+
+const describeLastAdmins = ({ lastAdmins }: ErasureResult): string[] =>
+  lastAdmins.map(
+    (username) =>
+      `The account ${username} was deleted since, but is the only admin here: make another one an admin, then delete it.`,
+  );
+
+/** The summary for the person who had erased again what was erased since `moment`. */
+export function summarizeErasures(erased: ErasureResult, moment: string): string {
+  const summary =
+    erased.images + erased.users > 0
+      ? `Erased again what was erased since ${moment}: ${formatErased(erased)}.`
+      : `Nothing that was erased since ${moment} is in the database.`;
+  return [summary, ...describeLastAdmins(erased)].join('\n');
+}
+
 /** The summary for the person who ran the command, with what is left to do. */
 export function summarizeRestore(result: RestoreResult): string {
   const { snapshot_id, created_at, version, rows, photos, missing, erased } = result;
@@ -22,13 +41,8 @@ export function summarizeRestore(result: RestoreResult): string {
     `Restored backup ${snapshot_id} of ${created_at} (Smart Waste ${version}): ${number.format(rows)} rows and ${number.format(photos)} files, all verified.`,
   ];
   if (erased.images + erased.users > 0)
-    lines.push(
-      `Erased again what was erased since: ${number.format(erased.images)} uploads, ${number.format(erased.users)} accounts.`,
-    );
-  for (const username of erased.lastAdmins)
-    lines.push(
-      `The account ${username} was deleted since, but is the only admin here: make another one an admin, then delete it.`,
-    );
+    lines.push(`Erased again what was erased since: ${formatErased(erased)}.`);
+  lines.push(...describeLastAdmins(erased));
   if (missing.length > 0) {
     lines.push(`${number.format(missing.length)} files were missing already when the backup was made:`);
     lines.push(...missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
