@@ -44,7 +44,7 @@ export function parseRestoreArguments(args: readonly string[], now: Date): Resto
 /** A moment as PostgreSQL writes it, or of ISO 8601. Without a time zone it would be another one on each machine. */
 function parsePastMoment(text: string, now: Date): Date {
   const moment = new Date(text);
-  const hasZone = /\d:\d.*(Z|[+-]\d\d(:?\d\d)?)$/.test(text);
+  const hasZone = text.includes(':') && /(Z|[+-]\d\d(:?\d\d)?)$/.test(text);
   if (!hasZone || Number.isNaN(moment.getTime()) || moment > now)
     throw new UsageError(
       `--erase-since needs a past moment with its time zone, such as '2026-11-25 05:00:00+00'.\n\n${USAGE}`,
