@@ -21,7 +21,7 @@ export function summarizeBackup(
   ];
   if (objects.missing.length > 0) {
     lines.push(
-      `${number.format(objects.missing.length)} files are missing in the photo store, so no backup can have them:`,
+      `${number.format(objects.missing.length)} files are missing in the photo store, and are not in this backup:`,
     );
     lines.push(...objects.missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
     if (objects.missing.length > MAX_LISTED_MISSING) lines.push('  ...');
