@@ -77,3 +77,15 @@ export type ImageStore = {
   /** Present when the store can make links and is configured to. */
   links?: StoreLinks;
 };
+
+/** Whether something is stored under this key. */
+export async function holdsObject(store: Pick<ImageStore, 'open'>, key: string): Promise<boolean> {
+  try {
+    const { stream } = await store.open(key);
+    stream.destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof MissingObjectError) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
-import { type ImageStore, MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { holdsObject, type ImageStore, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { Installation, InstallationTable } from '../../../ports/installation.ts';
 import { readStoreMark, type StoreMark, writeStoreMark } from './store-mark.ts';
 
@@ -63,19 +63,8 @@ async function adoptStore(deps: CheckDeps, own: Installation, address: string): 
 
 /** Whether the store has one of these objects. */
 export async function holdsAny(store: ImageStore, keys: readonly string[]): Promise<boolean> {
-  for (const key of keys) if (await holds(store, key)) return true;
+  for (const key of keys) if (await holdsObject(store, key)) return true;
   return false;
-}
-
-async function holds(store: ImageStore, key: string): Promise<boolean> {
-  try {
-    const { stream } = await store.open(key);
-    stream.destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof MissingObjectError) return false;
-    throw error;
-  }
 }
 
 const createEmptyStoreError = (address: string) =>

@@ -4,6 +4,7 @@ import type { AddedImage } from '../../../ports/image-table.ts';
 import { decidePlace } from '../place/decide-place.ts';
 import type { Deps } from '../ports.ts';
 import { processWithinMemory } from './process-within-memory.ts';
+import { storeLostPhoto } from './store-lost-photo.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
 
 export type Upload = {
@@ -18,12 +19,21 @@ export type Upload = {
 
 type ReceiveDeps = Pick<
   Deps,
-  'audit' | 'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store' | 'imageProcessor'
+  | 'analyses'
+  | 'audit'
+  | 'images'
+  | 'objectLedger'
+  | 'log'
+  | 'clock'
+  | 'ids'
+  | 'store'
+  | 'imageProcessor'
+  | 'trash'
 >;
 
 /**
  * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry, or the same bytes
- * again, returns the existing image, also from the trash. What its sender says about a case holds for that image, too.
+ * again, returns the existing image, also from the trash, and stores its photo again when that was lost. What its sender says about a case holds for that image, too.
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const received = await receivePhoto(deps, upload);
@@ -43,7 +53,7 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
   const processed = await processWithinMemory(deps.imageProcessor, upload.path);
   const place = decidePlace(upload.form, processed.gps);
   const existing = await findExistingImage(deps, upload);
-  if (existing) return existing;
+  if (existing) return storeIfLost(deps, existing, processed);
 
   const image_id = deps.ids.newId();
   const keys: PhotoKeys = {
@@ -64,8 +74,13 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
       subject: added.image.image_id,
       details: { owner: upload.owner, by: 'upload' },
     });
-  return added;
+  return added.outcome === 'added' ? added : storeIfLost(deps, added, processed);
 }
+
+const storeIfLost = async (deps: ReceiveDeps, { outcome, image }: AddedImage, processed: ProcessedPhoto) => ({
+  outcome,
+  image: await storeLostPhoto(deps, image, processed),
+});
 
 const findRetriedImage = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
   idempotency_key === null ? undefined : images.findByIdempotencyKey(owner, idempotency_key);

@@ -1,0 +1,43 @@
+import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
+import { holdsObject, StoreUnavailableError } from '../../../ports/image-store.ts';
+import type { ImageRow } from '../../../ports/image-table.ts';
+import type { Deps } from '../ports.ts';
+import { putPhoto } from './store-photo.ts';
+
+type StoreDeps = Pick<Deps, 'analyses' | 'ids' | 'images' | 'log' | 'objectLedger' | 'store' | 'trash'>;
+
+/**
+ * Stores photo and thumbnail of an upload again when the store has lost one of them, as after a recovery of the database to a moment before they were
+ * removed, and queues the analysis that failed without them (ST-42). `processed` is made of the same bytes. Returns the image as it is then.
+ */
+export async function storeLostPhoto(
+  deps: StoreDeps,
+  image: ImageRow,
+  processed: ProcessedPhoto,
+): Promise<ImageRow> {
+  const { analyses, ids, images, log, objectLedger, trash } = deps;
+  const { image_id, user_id, photo_key, thumbnail_key } = image;
+  if (await holdsPhoto(deps, image)) return image;
+  log.warn({ image_id }, 'the files of an upload are lost; its photo was sent again and is stored');
+  await putPhoto(deps, { photo_key, thumbnail_key }, processed);
+  if (image.status === 'failed')
+    await analyses.request({ analysis_id: ids.newId(), image_id, requested_by: user_id, options: {} });
+  const stored = await images.findById(image_id);
+  // Deleted for good meanwhile: the sweeper may have removed these keys before they were put.
+  if (!stored && !(await trash.findById(image_id))) await objectLedger.abandon([photo_key, thumbnail_key]);
+  return stored ?? image;
+}
+
+/** A store that does not answer says nothing about what it has: then the photo counts as stored, as the upload was accepted. */
+async function holdsPhoto(
+  { log, store }: Pick<Deps, 'log' | 'store'>,
+  { image_id, photo_key, thumbnail_key }: ImageRow,
+): Promise<boolean> {
+  try {
+    return (await holdsObject(store, photo_key)) && (await holdsObject(store, thumbnail_key));
+  } catch (err) {
+    if (!(err instanceof StoreUnavailableError)) throw err;
+    log.warn({ err, image_id }, 'whether a photo that was sent again is stored could not be checked');
+    return true;
+  }
+}
