@@ -12,7 +12,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { DownloadProgress } from '../../shared/api/use-download.ts';
-import { formatDistance, formatMegabytes } from '../../shared/format/values.ts';
+import { formatDistance, formatMegabytes } from '../../shared/format/units.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';

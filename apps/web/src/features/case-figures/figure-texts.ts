@@ -1,7 +1,7 @@
 import type { DurationStatistics } from '@smart-waste/contract';
 import { MIN_DURATIONS } from '@smart-waste/core';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
-import { formatUnit } from '../../shared/format/values.ts';
+import { formatUnit } from '../../shared/format/units.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 

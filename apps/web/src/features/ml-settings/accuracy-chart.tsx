@@ -2,9 +2,15 @@ import { DAY_MS, type DetectorChoice, type ModelCheck } from '@smart-waste/contr
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
+import {
+  AXIS,
+  BASE_LINE,
+  ChartTooltip,
+  formatWholePercent,
+  GRID,
+  VALUE_LABEL,
+} from '../../shared/charts/chart-elements.tsx';
 import { formatDate, formatDateTime, formatTime } from '../../shared/format/relative-time.ts';
-import { formatWholePercent } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useElementSize } from '../../shared/ui/use-layout.ts';

@@ -1,4 +1,4 @@
-import { formatBytes, formatMeasure } from '../../shared/format/values.ts';
+import { formatBytes, formatMeasure } from '../../shared/format/units.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 
 const SECOND_MS = 1_000;

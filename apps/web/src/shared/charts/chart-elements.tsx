@@ -1,4 +1,5 @@
 import type { DefaultLegendContentProps, TooltipContentProps } from 'recharts';
+import { formatPercent } from '../format/values.ts';
 
 /**
  * What all charts share: quiet axes and no animation. Their texts are not read out: numbers without their names say
@@ -15,6 +16,13 @@ export const AXIS_NAME = { ...TICK, style: { textAnchor: 'middle' } } as const;
 export const VALUE_LABEL = { ...UNREAD, fill: 'var(--color-ink)', fontSize: 12, fontWeight: 600 } as const;
 export const ZERO_LABEL = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
 export const CURSOR = { fill: 'var(--color-sunken)' };
+
+/** A share beside an axis, as a whole percentage. */
+export const formatWholePercent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** A share in the table of a chart, or a dash where there is none. */
+export const formatShare = (share: number | null | undefined): string =>
+  share == null ? '–' : formatPercent(share);
 
 type ChartTooltipProps = Partial<TooltipContentProps> & {
   /** Formats a value with its unit. */

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
-import { formatUnit } from './values.ts';
+import { formatUnit } from './units.ts';
 
 /** A detector takes less than a tenth of a second, so seconds below one have two decimals, all others one. */
 export function formatSeconds(seconds: number, language: string): string {

@@ -1,5 +1,6 @@
 import type { Box } from '@smart-waste/contract';
-import { formatCssPercent } from '../format/values.ts';
+
+const formatCssPercent = (share: number) => `${share * 100}%`;
 
 /** Where an element stands that covers this box of the photo around it. */
 export const buildBoxStyle = ({ x, y, width, height }: Box) => ({

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { formatDistance } from '../format/values.ts';
+import { formatDistance } from '../format/units.ts';
 import { getCurrentLanguage } from '../messages/language.ts';
 
 const MAX_PIXELS = 100;

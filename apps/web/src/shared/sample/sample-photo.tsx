@@ -1,7 +1,6 @@
 import { getClassColor } from '@smart-waste/core';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
-import { formatCssPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import type { Sample, SampleBox } from './samples.ts';
 
@@ -15,6 +14,7 @@ type SamplePhotoProps = {
 
 const SIDE = 640;
 const DRAW_EACH_MS = 350;
+const formatCssPercent = (fraction: number) => `${fraction * 100}%`;
 
 function Outline({
   box: [x, y, width, height],

@@ -3,7 +3,7 @@ import { zonesMessages } from '@smart-waste/messages/en/zones';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { buildUnlocatedAddress } from '../../../shared/images/review-search.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';

@@ -3,7 +3,7 @@ import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports
 import { Download, PackagePlus, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { formatDate } from '../../../shared/format/relative-time.ts';
-import { formatBytes } from '../../../shared/format/values.ts';
+import { formatBytes } from '../../../shared/format/units.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';

@@ -2,7 +2,7 @@ import { DATASET_IMPORT_LIMITS, DATASET_LIMITS, GIBIBYTE } from '@smart-waste/co
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { FileArchive, Upload } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
-import { formatBytes } from '../../../shared/format/values.ts';
+import { formatBytes } from '../../../shared/format/units.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -7,11 +7,13 @@ import {
   AXIS_NAME,
   BASE_LINE,
   ChartTooltip,
+  formatShare,
+  formatWholePercent,
   GRID,
   LEGEND,
 } from '../../../shared/charts/chart-elements.tsx';
 import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.tsx';
-import { formatPercent, formatShare, formatWholePercent } from '../../../shared/format/values.ts';
+import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
 type Curve = EvaluationFigures['curve'];

@@ -3,7 +3,7 @@ import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CircleHelp, CloudOff, Navigation, Undo2 } from 'lucide-react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';

@@ -4,7 +4,7 @@ import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download, FileSpreadsheet, MapPinned, Printer, Route } from 'lucide-react';
 import { downloadExport } from '../../../shared/api/download-export.ts';
 import { type DownloadProgress, useDownload } from '../../../shared/api/use-download.ts';
-import { formatMegabytes } from '../../../shared/format/values.ts';
+import { formatMegabytes } from '../../../shared/format/units.ts';
 import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';

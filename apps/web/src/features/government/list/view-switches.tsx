@@ -1,7 +1,7 @@
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ChevronsUp, Link2, LocateFixed, type LucideIcon, MapPinCheck, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { createLazyPart } from '../../../shared/lazy-part.ts';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { useForm } from 'react-hook-form';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, LocateFixed, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';

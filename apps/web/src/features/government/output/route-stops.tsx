@@ -5,7 +5,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Navigation } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCategoryName } from '../../../shared/cases/use-categories.ts';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';

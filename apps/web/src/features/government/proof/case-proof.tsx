@@ -5,7 +5,7 @@ import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { formatDistance } from '../../../shared/format/values.ts';
+import { formatDistance } from '../../../shared/format/units.ts';
 import { formatTitleCounts } from '../../../shared/images/detections.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { createLazyPart } from '../../../shared/lazy-part.ts';

@@ -1,7 +1,7 @@
 import { type CaseStatus, DAY_MS, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { formatUnit } from '../../../shared/format/units.ts';
 import { useNowMs } from '../../../shared/format/use-now.ts';
-import { formatUnit } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 

@@ -2,7 +2,7 @@ import type { MapPlaceName } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
-import { formatDistance } from '../../format/values.ts';
+import { formatDistance } from '../../format/units.ts';
 import { getCurrentMessages } from '../../messages/messages.ts';
 import type { BaseData } from './base-data.ts';
 import { chooseLabels, type LabelCandidate, type MapLabelBox, type PlacedLabel } from './choose-labels.ts';
