@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
+import { DESKTOP, PHONE, TABLET } from '../support/browser.ts';
 import { logInCitizen } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
@@ -63,6 +63,29 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test.each([DESKTOP, TABLET, PHONE])(
+  'the age of the last backup takes one line of the summary at %o (OP-07)',
+  async (viewport) => {
+    const { page, complaints } = await visit({ viewport });
+    await page.route('**/api/admin/operations/', async (route) => {
+      const answer = await route.fetch();
+      const completed_at = new Date(Date.now() - 59.5 * 60_000).toISOString();
+      const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), backups: { last, failure: null, next_at: null } },
+      });
+    });
+    await enter(page, product.url, 'admin', '/admin/operations');
+    const age = figure(page, 'Last backup').getByText('59 minutes ago');
+    const lines = await age.evaluate(
+      (value) => value.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(value).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(1);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('the backend turns red with the reason while the photo store is missing, then green again', async () => {
   const { page, complaints } = await visit({

@@ -27,7 +27,7 @@ export function KeyFigures({ state }: { state: OperationsState }) {
     queue.oldest_since === null ? null : (Date.parse(at) - Date.parse(queue.oldest_since)) / 1000;
   return (
     <section aria-label={t('operations.summary')}>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-6">
         <StatCard
           label={t('operations.waiting')}
           help={
@@ -61,6 +61,7 @@ export function KeyFigures({ state }: { state: OperationsState }) {
           {disk ? formatBytes(disk.free_bytes) : '–'}
         </StatCard>
         <StatCard
+          isText
           label={t('operations.backup')}
           help={
             failure

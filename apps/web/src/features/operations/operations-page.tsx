@@ -24,7 +24,7 @@ const FIGURES = ['waiting', 'processing', 'runs', 'failed', 'disk', 'backup'];
 const Loading = () => (
   <SkeletonLayout>
     <div className="grid gap-4 md:gap-5">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-6">
         {FIGURES.map((name) => (
           <Skeleton key={name} className="h-28 rounded-panel" />
         ))}

@@ -15,13 +15,17 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
-type StatCardProps = { label: string; help: string; children: ReactNode };
+type StatCardProps = { label: string; help: string; isText?: boolean; children: ReactNode };
 
-/** A figure and its caption. Belongs in a `<dl>`. */
-export const StatCard = ({ label, help, children }: StatCardProps) => (
+/** A figure and its caption. Belongs in a `<dl>`. Words (`isText`) are smaller than numbers, to fit in one line of the same height. */
+export const StatCard = ({ label, help, isText = false, children }: StatCardProps) => (
   <div className="grid content-start rounded-panel border bg-surface p-4 md:p-5">
     <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="order-first text-xl font-semibold tabular-nums">{children}</dd>
+    <dd
+      className={`order-first font-semibold tabular-nums ${isText ? 'text-base leading-8 md:text-lg md:leading-8' : 'text-xl'}`}
+    >
+      {children}
+    </dd>
     <dd className="mt-1 text-xs text-ink-soft">{help}</dd>
   </div>
 );
