@@ -15,11 +15,15 @@ const formatProgress = ({ cases, moments, of }: FillProgress): string =>
   `${Math.floor((100 * moments) / of)} %: ${number.format(cases)} cases added`;
 
 /** The summary for the person who ran the command. */
-function summarizeFill({ end, cases, applied, known, skipped }: FillResult): string {
+function summarizeFill({ end, cases, applied, known, skipped, refusal }: FillResult): string {
   const added = `Added ${number.format(cases)} cases with ${number.format(applied)} events.`;
   if (end === 'stopped') return `Stopped. ${added} Run the same command to continue.`;
   const before = known > 0 ? ` ${number.format(known)} events had been added before.` : '';
-  const left = skipped > 0 ? ` ${number.format(skipped)} did not fit to what people changed since.` : '';
+  const reason = refusal === null ? '' : ` The first refusal: ${refusal}`;
+  const left =
+    skipped > 0
+      ? ` Events left out, because their case is not as planned any more: ${number.format(skipped)}.${reason}`
+      : '';
   return `${applied === 0 ? 'Nothing was added.' : added}${before}${left}`;
 }
 

@@ -1,4 +1,5 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +8,10 @@ import { varyPhoto } from '../../adapters/photos/vary-photo.ts';
 import { createMemoryStore } from '../../adapters/storage/memory-store.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { systemIds } from '../../lib/clock-and-ids.ts';
+import { AppError } from '../../lib/errors.ts';
 import { seedDemoAccounts } from '../../modules/accounts/account.ts';
 import { passwordMatches } from '../../modules/accounts/passwords.ts';
+import { createSilentEvent } from '../../modules/cases/changes/change-case.ts';
 import { openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { fakeDetector } from '../../test/fake-detector.ts';
@@ -46,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fill = (given: Partial<Parameters<typeof fillCity>[1]> = {}) =>
-  fillCity(deps, {
+const fill = (given: Partial<Parameters<typeof fillCity>[1]> = {}, using = deps) =>
+  fillCity(using, {
     cases: CASES,
     seed: SEED,
     force: false,
@@ -225,6 +228,43 @@ describe('filling', () => {
     const end = await fillCity(later, { ...rest, signal: new AbortController().signal });
     expect(end).toMatchObject({ end: 'filled', known: 20, skipped: 0 });
     expect(await deps.cases.countUpTo({}, 100)).toBe(12);
+  });
+
+  it('goes on with cases that a product beside it escalates at the same moment', async () => {
+    await database.clear();
+    const escalated = new Set<string>();
+    const listEvents: typeof deps.cases.listEvents = async (case_id) => {
+      const [events, held] = [await deps.cases.listEvents(case_id), await deps.cases.findById(case_id)];
+      if (held?.status === 'new' && !escalated.has(case_id)) {
+        escalated.add(case_id);
+        const at = held.changed_at;
+        await deps.cases.change(
+          held,
+          { escalated_at: at },
+          {
+            event: { ...createSilentEvent('escalated', null, null), at, actor_id: null },
+            audit: { at, actor_id: null, action: 'case.escalated', subject: 'case', details: {} },
+          },
+        );
+      }
+      return events;
+    };
+    const beside = { ...deps, cases: { ...deps.cases, listEvents } };
+    expect(await fill({ cases: 12 }, beside)).toMatchObject({ cases: 12, skipped: 0, refusal: null });
+    expect(escalated.size).toBeGreaterThan(5);
+  });
+
+  it('names the reason for the first event that does not fit', async () => {
+    await database.clear();
+    const change: typeof deps.cases.change = async (held, ...changed) => {
+      const [, { event }] = changed;
+      if (event.kind === 'escalated') return deps.cases.change(held, ...changed);
+      throw new AppError('conflict', createReason('error.case.feedback_given'));
+    };
+    const refusing = { ...deps, cases: { ...deps.cases, change } };
+    const { skipped, refusal } = await fill({ cases: 12 }, refusing);
+    expect(skipped).toBeGreaterThan(5);
+    expect(refusal).toBe(new AppError('conflict', createReason('error.case.feedback_given')).message);
   });
 
   it('is refused while another process fills the same database', async () => {

@@ -8,12 +8,17 @@ import { AppError, StartupError } from '../../lib/errors.ts';
 import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
-import { listMoments, planCity } from './plan-city.ts';
+import { type CityEvent, listMoments, planCity } from './plan-city.ts';
 import type { DemoCity, StepResult } from './scene.ts';
 import { simulateEscalations, simulateMoment } from './simulate-moment.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
-export type FillResult = Record<StepResult, number> & { cases: number; end: 'filled' | 'stopped' };
+export type FillResult = Record<StepResult, number> & {
+  cases: number;
+  /** Why the first event was skipped that a use case refused. */
+  refusal: string | null;
+  end: 'filled' | 'stopped';
+};
 type FillOptions = DemoArguments & {
   hasDemo: boolean;
   signal: AbortSignal;
@@ -105,11 +110,14 @@ async function simulateAll(
   { signal, onProgress }: FillOptions,
 ): Promise<FillResult> {
   const moments = listMoments(city.cases);
-  const result: FillResult = { applied: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
+  const result: FillResult = { applied: 0, known: 0, skipped: 0, cases: 0, refusal: null, end: 'filled' };
   for (const [index, moment] of moments.entries()) {
     if (signal.aborted) return { ...result, end: 'stopped' };
     await simulateEscalations(city, moment.at);
-    const outcome = await simulateMoment(city, moment).catch(skipRefused);
+    const outcome = await simulateTwice(city, moment).catch((error: unknown) => {
+      result.refusal ??= getRefusal(error);
+      return 'skipped' as const;
+    });
     result[outcome] += 1;
     if (outcome === 'applied' && moment.step === null) result.cases += 1;
     onProgress({ cases: result.cases, moments: index + 1, of: moments.length });
@@ -118,9 +126,19 @@ async function simulateAll(
   return result;
 }
 
-/** A person who changed a case or a category may have made a planned step impossible. */
-function skipRefused(error: unknown): StepResult {
+/**
+ * A product that runs beside may have changed the case between reading and writing it, as by an escalation: what is refused is tried again with
+ * the case as it is then. The second time does nothing that the first one has done.
+ */
+const simulateTwice = (city: DemoCity, moment: CityEvent): Promise<StepResult> =>
+  simulateMoment(city, moment).catch((error: unknown) => {
+    getRefusal(error);
+    return simulateMoment(city, moment);
+  });
+
+/** A person who changed a case or a category may have made a planned step impossible. Throws any other error again. */
+function getRefusal(error: unknown): string {
   if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'storage_full')
-    return 'skipped';
+    return error.message;
   throw error;
 }
