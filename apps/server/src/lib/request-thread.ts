@@ -8,6 +8,14 @@ type RequestThread<Content, Response> = {
   close: () => Promise<void>;
 };
 
+/** The buffers of all arrays of numbers in these parts of a message, which are handed over instead of copied. */
+export const collectBuffers = (parts: readonly (object | undefined)[]): ArrayBuffer[] =>
+  parts
+    .flatMap((part) => Object.values(part ?? {}))
+    .flatMap((value) =>
+      ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+    );
+
 type ThreadOptions = { file: string | URL; name: string };
 type PendingRequest<Response> = { resolve: (response: Response) => void; reject: (error: Error) => void };
 

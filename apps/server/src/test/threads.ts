@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { blockingCalls, type FileCalls } from '../lib/files/file-calls.ts';
 import { createFileThreads } from '../lib/files/file-threads.ts';
-import { collectBuffers } from '../lib/files/messages.ts';
+import { collectBuffers } from '../lib/request-thread.ts';
 
 /** The file of a worker thread as the product runs it: Node 20 cannot start a thread from TypeScript. */
 export async function bundleThread(entry: URL): Promise<string> {

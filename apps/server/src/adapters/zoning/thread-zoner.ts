@@ -1,6 +1,6 @@
-import { createRequestThread } from '../../lib/request-thread.ts';
+import { collectBuffers, createRequestThread } from '../../lib/request-thread.ts';
 import type { Zoner } from '../../modules/analytics/ports.ts';
-import { collectBuffers, type ZoningRequest, type ZoningResponse } from './messages.ts';
+import type { ZoningRequest, ZoningResponse } from './messages.ts';
 
 const BESIDE_THE_BUNDLE = new URL('./zoning-thread.js', import.meta.url);
 
@@ -13,7 +13,10 @@ export function createThreadZoner(
     zone: async (uploads, zoning) => {
       const { latitude, longitude, detections, confidence, calibratedConfidence, name } = uploads;
       const columns = { latitude, longitude, detections, confidence, calibratedConfidence, name };
-      const answer = await thread.send({ uploads: columns, zoning }, collectBuffers(columns, zoning.before));
+      const answer = await thread.send(
+        { uploads: columns, zoning },
+        collectBuffers([columns, zoning.before]),
+      );
       if ('reason' in answer) throw new Error(`zoning failed: ${answer.reason}`);
       return { uploads: { ...uploads, ...answer.uploads }, figures: answer.figures };
     },

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { getErrorMessage } from '../caught-error.ts';
 import { lowerPriority } from '../low-priority.ts';
+import { collectBuffers } from '../request-thread.ts';
 import { blockingCalls } from './file-calls.ts';
-import { collectBuffers, type FileRequest, type FileResponse } from './messages.ts';
+import type { FileRequest, FileResponse } from './messages.ts';
 
 // A separate thread, because its calls block.
 if (process.platform === 'linux') lowerPriority();

@@ -1,6 +1,6 @@
-import { createRequestThread } from '../request-thread.ts';
+import { collectBuffers, createRequestThread } from '../request-thread.ts';
 import type { FileCalls } from './file-calls.ts';
-import { collectBuffers, type FileRequest, type FileResponse, type FileResult } from './messages.ts';
+import type { FileRequest, FileResponse, FileResult } from './messages.ts';
 
 /** More of them wait for each other in the folder in which files are created. */
 const THREAD_COUNT = 2;

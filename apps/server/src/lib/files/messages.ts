@@ -18,8 +18,3 @@ export type FileResponse = { id: number } & (
   | FileResult
   | { failure: { message: string; code?: unknown; syscall?: unknown } }
 );
-
-/** The memory of contents, which a message hands over instead of copying it. */
-export const collectBuffers = (
-  contents: readonly ({ bytes: Uint8Array<ArrayBuffer> } | undefined)[],
-): ArrayBuffer[] => contents.flatMap((content) => (content ? [content.bytes.buffer] : []));
