@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { consumeConcurrently } from '../../lib/consume-concurrently.ts';
+import { getMediaType } from '../../lib/media-type.ts';
 import { computeSha256 } from '../../lib/sha256.ts';
 import { splitIntoBatches } from '../../lib/split-into-batches.ts';
 import type { HashedContent } from '../../ports/hashed-content.ts';
@@ -8,28 +8,15 @@ import { MissingObjectError } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, parseObjectId } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import { getMany } from './get-many.ts';
+import { OBJECTS_PER_BATCH, processGroups } from './object-batches.ts';
 import { type Encryption, type KnownObject, type PutFile, TargetUnavailableError } from './ports.ts';
 import { writeFile } from './write-file.ts';
-
-/** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
-const KEYS_PER_BATCH = 4000;
-/** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_PER_GROUP = 16;
-const MAX_CONCURRENT_GROUPS = 4;
-const MIME: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
-
-const getMimeType = (key: string) => MIME[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** Stores the objects that the target does not have yet, and the lists of all objects of this backup. */
 export async function writeObjects(work: BackupWork, keys: readonly string[]): Promise<Manifest['objects']> {
   const present = await listTargetFiles(work);
-  const pages = Array.from({ length: Math.ceil(keys.length / KEYS_PER_BATCH) }, (_, page) =>
-    keys.slice(page * KEYS_PER_BATCH, (page + 1) * KEYS_PER_BATCH),
+  const pages = Array.from({ length: Math.ceil(keys.length / OBJECTS_PER_BATCH) }, (_, page) =>
+    keys.slice(page * OBJECTS_PER_BATCH, (page + 1) * OBJECTS_PER_BATCH),
   );
   const sizes = new Map<string, number>();
   const missing: string[] = [];
@@ -71,11 +58,13 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
 
 const formatLines = (objects: readonly KnownObject[]): string =>
   objects
-    .map((object) => `${JSON.stringify({ ...object, mime: getMimeType(object.key) } satisfies ObjectLine)}\n`)
+    .map(
+      (object) => `${JSON.stringify({ ...object, mime: getMediaType(object.key) } satisfies ObjectLine)}\n`,
+    )
     .join('');
 
 async function* formatChunks(ids: readonly string[]): AsyncGenerator<string> {
-  for await (const some of splitIntoBatches(ids, KEYS_PER_BATCH)) yield `${some.join('\n')}\n`;
+  for await (const some of splitIntoBatches(ids, OBJECTS_PER_BATCH)) yield `${some.join('\n')}\n`;
 }
 
 /** Throws when the target has lost an object, or has it in another size: then this is no complete backup. */
@@ -136,13 +125,9 @@ function createObjectWriter(work: BackupWork, present: ReadonlyMap<string, numbe
     const others = keys.filter((key) => !has.has(key));
     const stored: KnownObject[] = [];
     await target.putMany((put) =>
-      consumeConcurrently(
-        splitIntoBatches(others, OBJECTS_PER_GROUP),
-        MAX_CONCURRENT_GROUPS,
-        async (group) => {
-          stored.push(...(await storeGroup(put, group)));
-        },
-      ),
+      processGroups(others, async (group) => {
+        stored.push(...(await storeGroup(put, group)));
+      }),
     );
     await knownObjects.record(target.address, stored);
     return [...usable, ...stored].sort((one, other) => (one.key < other.key ? -1 : 1));

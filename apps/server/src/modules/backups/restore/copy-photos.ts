@@ -1,18 +1,12 @@
-import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { computeSha256 } from '../../../lib/sha256.ts';
 import { splitIntoBatches } from '../../../lib/split-into-batches.ts';
 import { type ImageStore, MissingObjectError, type Staging } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
 import { getMany } from '../get-many.ts';
+import { OBJECTS_PER_BATCH, processGroups } from '../object-batches.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
-
-/** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_PER_GROUP = 16;
-const MAX_CONCURRENT_GROUPS = 4;
-/** Stored together: what makes a batch durable costs as much as a hundred files. */
-const OBJECTS_PER_BATCH = 4000;
 
 type CopyRequest = {
   /** Of objects that no row owns. */
@@ -43,11 +37,7 @@ export async function copyPhotos(
     report(lines);
   };
   const copyBatch = (lines: readonly ObjectLine[]) =>
-    putMany((put) =>
-      consumeConcurrently(splitIntoBatches(lines, OBJECTS_PER_GROUP), MAX_CONCURRENT_GROUPS, (group) =>
-        copyGroup(put, group),
-      ),
-    );
+    putMany((put) => processGroups(lines, (group) => copyGroup(put, group)));
   const storeBatch = async (lines: readonly ObjectLine[], { store: storeStaged }: Staging) => {
     await storeStaged(lines.map(({ key }) => key));
     report(lines);

@@ -1,20 +1,15 @@
 import { getErrorMessage } from '../../../lib/caught-error.ts';
-import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { StartupError } from '../../../lib/errors.ts';
 import { splitIntoBatches } from '../../../lib/split-into-batches.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, type StoredFile } from '../archive.ts';
+import { OBJECTS_PER_BATCH, processGroups } from '../object-batches.ts';
 import { type BackupTarget, MissingFileError, TargetUnavailableError } from '../ports.ts';
 import { computeDigest } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
-/** Read together, which costs less than one by one, and this many of them at the same time. */
-const OBJECTS_PER_GROUP = 16;
-const MAX_CONCURRENT_GROUPS = 4;
-/** Staged together: what makes a batch durable costs as much as a hundred files. */
-const OBJECTS_PER_BATCH = 4000;
 /** More than a person needs to see what happened. */
 const MAX_LISTED = 20;
 const LINE_FEED = 10;
@@ -129,11 +124,7 @@ async function checkObjects(
   };
   const write = staging?.write ?? ((work) => work(async () => undefined));
   for await (const batch of splitIntoBatches(readLines(archive, problems), OBJECTS_PER_BATCH))
-    await write((put) =>
-      consumeConcurrently(splitIntoBatches(batch, OBJECTS_PER_GROUP), MAX_CONCURRENT_GROUPS, (group) =>
-        checkGroup(put, group),
-      ),
-    );
+    await write((put) => processGroups(batch, (group) => checkGroup(put, group)));
   if (problems.count() === 0 && (listedTotals.count !== count || listedTotals.bytes !== bytes))
     problems.add(
       file.name,

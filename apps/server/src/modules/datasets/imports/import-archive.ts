@@ -4,6 +4,7 @@ import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
 import { DatabaseFullError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
+import { getMediaType } from '../../../lib/media-type.ts';
 import { computeSha256 } from '../../../lib/sha256.ts';
 import { InvalidZipError, type OpenedZip, openZip } from '../../../lib/zip-file.ts';
 import { UnreadablePhotoError } from '../../../ports/detector.ts';
@@ -109,7 +110,7 @@ async function storePhoto(
   const photo_id = ids.newId();
   const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
   await reserveObjects(deps, [photo_key]);
-  await store.put(photo_key, bytes, getMime(photo_key));
+  await store.put(photo_key, bytes, getMediaType(photo_key));
   return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
 }
 
@@ -119,9 +120,6 @@ const readPhoto = (zip: OpenedZip, path: string): Promise<Uint8Array | null> =>
     if (isSystemError(error)) throw error;
     return null;
   });
-
-const getMime = (key: string): string =>
-  key.endsWith('.png') ? 'image/png' : key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 
 async function measure({ imageProcessor }: Pick<ImportDeps, 'imageProcessor'>, bytes: Uint8Array) {
   try {
