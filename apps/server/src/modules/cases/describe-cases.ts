@@ -13,7 +13,7 @@ import { findUserNames } from '../../lib/find-user-names.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { getCategory } from './case-category.ts';
-import { getShownDueDate, toIsoString } from './moments.ts';
+import { getShownDueDate } from './moments.ts';
 import type { ProofRow } from './ports/proof.ts';
 import type {
   CaseEventRow,
@@ -86,10 +86,10 @@ function toSummary(
     is_private,
     opened_at: row.opened_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
-    due_at: toIsoString(getShownDueDate(row)),
+    due_at: getShownDueDate(row)?.toISOString() ?? null,
     urgency: toUrgencyTerms(row, getCategory(categories, category_id)),
     assignee: toMember(names, row.assignee_id),
-    escalated_at: toIsoString(row.escalated_at),
+    escalated_at: row.escalated_at?.toISOString() ?? null,
     waste_classes: [...row.waste_classes],
     check_on_site: isCheckedOnSite(row),
     can_ask: marks.get(case_id)?.canAsk ?? false,

@@ -4,7 +4,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { getCategory } from './case-category.ts';
-import { getShownDueDate, toIsoString } from './moments.ts';
+import { getShownDueDate } from './moments.ts';
 import type { CaseRow, Deps, ReportRow } from './ports.ts';
 
 type OwnRow = { report: ReportRow; case: CaseRow };
@@ -26,9 +26,11 @@ export function presentOwnCase(row: CaseRow, { categories, given, now }: Context
     danger_phone: findDangerPhone(row.status, category),
     is_private: row.is_private,
     changed_at: row.changed_at.toISOString(),
-    due_at: toIsoString(getShownDueDate(row)),
-    cleaned_at: toIsoString(row.cleaned_at),
-    reopen_until: canReopen(row, category, now) ? toIsoString(computeReopenUntil(row, category)) : null,
+    due_at: getShownDueDate(row)?.toISOString() ?? null,
+    cleaned_at: row.cleaned_at?.toISOString() ?? null,
+    reopen_until: canReopen(row, category, now)
+      ? (computeReopenUntil(row, category)?.toISOString() ?? null)
+      : null,
     said_clean: saidClean,
     allowed: listReporterActions(row, { category, now, saidClean }),
   };

@@ -13,7 +13,7 @@ import type { MediaLinks } from '../photos/media/media-links.ts';
 import { createCaseNotFoundError } from './case-access.ts';
 import { getCategory } from './case-category.ts';
 import { toPublicPhoto, toPublicRendition } from './describe-cases.ts';
-import { getShownDueDate, toIsoString } from './moments.ts';
+import { getShownDueDate } from './moments.ts';
 import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
 
 type PublicDeps = Pick<Deps, 'casePhotos' | 'cases' | 'categories' | 'clock'>;
@@ -87,8 +87,8 @@ export async function showPublicCase(
     public_note: row.public_note,
     responsible: row.responsible,
     danger_phone: findDangerPhone(row.status, category),
-    due_at: toIsoString(getShownDueDate(row)),
-    cleaned_at: toIsoString(row.cleaned_at),
+    due_at: getShownDueDate(row)?.toISOString() ?? null,
+    cleaned_at: row.cleaned_at?.toISOString() ?? null,
     photos: photos.filter(isShown).map((photo) => toPublicPhoto(toPublicRendition(photo), linkTo)),
     steps: listSteps(events),
   };

@@ -12,8 +12,6 @@ import type { Deps } from './ports.ts';
 const MAX_RUNS = 100;
 
 export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
-  const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
-
   route(app, 'listRuns', {
     schema: {
       summary:
@@ -36,8 +34,8 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
         results: run.results && withCurrentSummary(run.results),
         ...parseStoredError(run.error_message),
         created_at: run.created_at.toISOString(),
-        started_at: toIsoString(run.started_at),
-        finished_at: toIsoString(run.finished_at),
+        started_at: run.started_at?.toISOString() ?? null,
+        finished_at: run.finished_at?.toISOString() ?? null,
         processed_image_url: processed_key && links.buildLink(processed_key, holder),
       }));
       return { data };

@@ -4,7 +4,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { findVisibleCase } from '../case-access.ts';
-import { getShownDueDate, toIsoString } from '../moments.ts';
+import { getShownDueDate } from '../moments.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
 type PlacedCase = CaseRow & Point;
@@ -60,7 +60,7 @@ const toRouteCase = (row: CaseRow) => ({
   status: row.status,
   category_id: row.category_id,
   place: row.place,
-  due_at: toIsoString(getShownDueDate(row)),
+  due_at: getShownDueDate(row)?.toISOString() ?? null,
 });
 
 /** The route as the wire has it. */

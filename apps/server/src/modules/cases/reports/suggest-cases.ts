@@ -10,7 +10,6 @@ import type { Caller } from '../../../ports/session-table.ts';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
 import { getCategory } from '../case-category.ts';
 import { toPublicPhoto, toPublicRendition } from '../describe-cases.ts';
-import { toIsoString } from '../moments.ts';
 import type { CaseForViewer, CaseRow, Deps } from '../ports.ts';
 
 /** So many of the nearest are ranked: no place has more that could be meant. */
@@ -85,7 +84,7 @@ function presentSuggestion(
     status: row.status,
     category_names: getCategory(categories, row.category_id).names,
     opened_at: row.opened_at.toISOString(),
-    cleaned_at: toIsoString(row.cleaned_at),
+    cleaned_at: row.cleaned_at?.toISOString() ?? null,
     ...toPublicPlace(row),
     distance_meters: roundPublicDistance(distance_meters),
     reports: row.reports,

@@ -47,8 +47,8 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
     model_name: job.model && [job.model, job.model_version].join(' ').trim(),
     progress: computeJobProgress(status, job.stage),
     stage: job.stage,
-    startTime: isWaiting ? null : toIso(job.started_at),
-    endTime: isWaiting ? null : toIso(job.finished_at),
+    startTime: isWaiting ? null : (job.started_at?.toISOString() ?? null),
+    endTime: isWaiting ? null : (job.finished_at?.toISOString() ?? null),
     error,
     ...reason,
     photo: {
@@ -58,8 +58,6 @@ function toWireJob(job: JobRow, linkTo: LinkTo): ProcessingJob {
     },
   };
 }
-
-const toIso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** The detector that answered, or the requested one before an answer. */
 function chooseModel({ detector, options }: JobRow): ProcessingJob['model'] {
