@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
 import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { EmailNotSentError, type Mailer } from '../../ports/mailer.ts';
+import { catchError } from '../../test/catch-error.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -169,9 +170,7 @@ describe('a folder mailer', () => {
     async () => {
       const box = await folderBox();
       await onSmallDisk(dirname(box.folder), { size: '16k' }, async () => {
-        const failure = await box.mailer
-          .send({ ...email, text: LINK.repeat(1000) })
-          .catch((error: unknown) => error);
+        const failure = await catchError(box.mailer.send({ ...email, text: LINK.repeat(1000) }));
         expect(failure).toBeInstanceOf(EmailNotSentError);
         expect(failure).toMatchObject({ isRefused: false, message: expect.stringContaining('ENOSPC') });
         expect(box.logged).toEqual([]);
@@ -186,11 +185,7 @@ describe('a folder mailer', () => {
 });
 
 describe('an smtp mailer', () => {
-  const catchFailure = async (mailer: Mailer, to: string) =>
-    mailer.send({ ...email, to }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+  const catchFailure = (mailer: Mailer, to: string) => catchError(mailer.send({ ...email, to }));
 
   it('says that the mail server refuses the receiver', async () => {
     const box = await smtpBox();

@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '../errors.ts';
+import { readConfigProblems } from '../../test/read-config-problems.ts';
 import { environment, loadConfig } from './config.ts';
 import { SECRETS } from './secret-files.ts';
-
-const readProblems = (env: Record<string, string>): string => {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof StartupError) return error.message;
-    throw error;
-  }
-  return '';
-};
 
 describe('the settings', () => {
   it('have a default for every variable', () => {
@@ -94,7 +84,7 @@ describe('the settings', () => {
       'MAIL_FROM is "a@b.c\\r\\nBcc: d@e.f"; it must be a sender like Smart Waste <waste@example.org>.',
     ],
   ])('report an error for %s=%s', (name, value, sentence) => {
-    expect(readProblems({ [name]: value })).toBe(sentence);
+    expect(readConfigProblems({ [name]: value })).toBe(sentence);
   });
 
   it.each([
@@ -114,7 +104,9 @@ describe('the settings', () => {
   it.each(['/wäste', '/a//b', '/a"b', '/a%2fb', '/waste?a=1', '/waste#a'])(
     'refuse the path %s in the public address (DP-11)',
     (path) => {
-      expect(readProblems({ PUBLIC_URL: `https://city.example.org${path}` })).toContain('PUBLIC_URL is ');
+      expect(readConfigProblems({ PUBLIC_URL: `https://city.example.org${path}` })).toContain(
+        'PUBLIC_URL is ',
+      );
     },
   );
 
@@ -127,11 +119,11 @@ describe('the settings', () => {
 
   it('refuse a long text of colons as proxies', () => {
     // With time that grew with the square of the length, this would take minutes.
-    expect(readProblems({ TRUST_PROXY: `${':'.repeat(500_000)}x` })).toContain('TRUST_PROXY');
+    expect(readConfigProblems({ TRUST_PROXY: `${':'.repeat(500_000)}x` })).toContain('TRUST_PROXY');
   });
 
   it('report all wrong variables at once', () => {
-    expect(readProblems({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
+    expect(readConfigProblems({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
   });
 
   it.each([
@@ -144,13 +136,13 @@ describe('the settings', () => {
     ['ROBOFLOW_URL', 'ftp://me:hunter2@model'],
     ['GEOCODER_URL', 'ftp://me:hunter2@places'],
   ])('never repeat the secret in a wrong %s', (name, value) => {
-    expect(readProblems({ [name]: value })).toMatch(new RegExp(`^${name} is not usable; it must be `));
-    expect(readProblems({ [name]: value })).not.toContain(value);
-    expect(readProblems({ [name]: value })).not.toContain('hunter2');
+    expect(readConfigProblems({ [name]: value })).toMatch(new RegExp(`^${name} is not usable; it must be `));
+    expect(readConfigProblems({ [name]: value })).not.toContain(value);
+    expect(readConfigProblems({ [name]: value })).not.toContain('hunter2');
   });
 
   it('never repeat the private key of backups where the public one belongs', () => {
-    expect(readProblems({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1HUNTER2' })).toBe(
+    expect(readConfigProblems({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1HUNTER2' })).toBe(
       'BACKUP_RECIPIENT is a private key of age; it must be a public key of age, which begins with age1.',
     );
   });
@@ -181,7 +173,7 @@ describe('Roboflow', () => {
   it.each([{ ROBOFLOW_API_KEY: 'hunter2' }, { ROBOFLOW_MODEL: 'litter/3' }])(
     'is refused with only %j',
     (env) => {
-      expect(readProblems(env)).toBe(
+      expect(readConfigProblems(env)).toBe(
         'Roboflow needs both ROBOFLOW_API_KEY and ROBOFLOW_MODEL; one of them is not set.',
       );
     },
@@ -211,11 +203,11 @@ describe('the geocoder', () => {
   });
 
   it('is refused when it is public and has no contact or too high a rate', () => {
-    expect(readProblems({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
+    expect(readConfigProblems({ GEOCODER_URL: PUBLIC, GEOCODER_PER_SECOND: '2' }).split('\n')).toEqual([
       'GEOCODER_CONTACT is not set, and nominatim.openstreetmap.org requires a contact.',
       'GEOCODER_PER_SECOND is more than 1, and nominatim.openstreetmap.org allows no more.',
     ]);
-    expect(readProblems({ GEOCODER_URL: PUBLIC, GEOCODER_CONTACT: 'waste@example.org' })).toBe('');
+    expect(readConfigProblems({ GEOCODER_URL: PUBLIC, GEOCODER_CONTACT: 'waste@example.org' })).toBe('');
   });
 
   it.each([
@@ -223,7 +215,7 @@ describe('the geocoder', () => {
     ['GEOCODER_LANGUAGE', 'Hindi please'],
     ['GEOCODER_PER_SECOND', '0'],
   ])('is refused with %s=%j', (name, value) => {
-    expect(readProblems({ [name]: value })).toMatch(new RegExp(`^${name} is .* it must be `));
+    expect(readConfigProblems({ [name]: value })).toMatch(new RegExp(`^${name} is .* it must be `));
   });
 });
 
@@ -279,7 +271,7 @@ describe('photos', () => {
     ],
     [{ STORAGE: 'tape' }, 'STORAGE is "tape"; it must be disk, s3 or cloudinary.'],
   ])('are refused with %j in a sentence', (env, sentence) => {
-    expect(readProblems(env)).toBe(sentence);
+    expect(readConfigProblems(env)).toBe(sentence);
   });
 });
 
@@ -312,7 +304,7 @@ describe('demo accounts', () => {
     ['PUBLIC_URL', 'https://waste.example.org'],
     ['TRUST_PROXY', 'loopback'],
   ])('are refused with %s=%s', (name, value) => {
-    expect(readProblems({ [name]: value, DEMO_ACCOUNTS: 'on' })).toBe(
+    expect(readConfigProblems({ [name]: value, DEMO_ACCOUNTS: 'on' })).toBe(
       `DEMO_ACCOUNTS is on, but ${name} is ${value}: the demo passwords are public, so they are only allowed ` +
         'while no other machine can reach this server. Set DEMO_ACCOUNTS=off.',
     );
@@ -363,7 +355,7 @@ describe('the map tiles', () => {
     "https://tiles.example.org;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
     'on',
   ])('are refused at %s', (url) => {
-    expect(readProblems({ TILE_URL: url, TILE_ATTRIBUTION: 'The city' })).toBe(
+    expect(readConfigProblems({ TILE_URL: url, TILE_ATTRIBUTION: 'The city' })).toBe(
       `TILE_URL is ${JSON.stringify(url)}; it must be off, or an http(s) address with {z}, {x} and {y}, like ` +
         'https://tiles.example.org/{z}/{x}/{y}.png.',
     );
@@ -371,10 +363,10 @@ describe('the map tiles', () => {
 
   it('need an attribution, which is text with links and no markup', () => {
     const url = 'https://tiles.example.org/{z}/{x}/{y}.png';
-    expect(readProblems({ TILE_URL: url })).toBe(
+    expect(readConfigProblems({ TILE_URL: url })).toBe(
       'TILE_ATTRIBUTION is not set; it must name who made the map at TILE_URL, as the maps show it.',
     );
-    expect(readProblems({ TILE_ATTRIBUTION: '<b>me</b>' })).toContain(
+    expect(readConfigProblems({ TILE_ATTRIBUTION: '<b>me</b>' })).toContain(
       'TILE_ATTRIBUTION is "<b>me</b>"; it must be',
     );
   });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { readConfigProblems } from '../../test/read-config-problems.ts';
 import { StartupError } from '../errors.ts';
 import { environment, loadConfig } from './config.ts';
 import { getFileVariable, readSecretFiles, SECRETS } from './secret-files.ts';
@@ -18,16 +19,6 @@ async function fileWith(content: string | Buffer): Promise<string> {
   await writeFile(path, content);
   return path;
 }
-
-const readProblems = (env: Record<string, string>): string => {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof StartupError) return error.message;
-    throw error;
-  }
-  return '';
-};
 
 describe('a secret in a file (DP-12)', () => {
   it('is possible for settings that exist', () => {
@@ -71,7 +62,7 @@ describe('a secret in a file (DP-12)', () => {
       'names a file with more than one line, and a secret is one line',
     ],
   ])('is refused when the file %s', async (_, path, problem) => {
-    expect(readProblems({ TOKEN_SECRET_FILE: await path() })).toBe(`TOKEN_SECRET_FILE ${problem}.`);
+    expect(readConfigProblems({ TOKEN_SECRET_FILE: await path() })).toBe(`TOKEN_SECRET_FILE ${problem}.`);
   });
 
   it('is refused when this user may not read the file', () => {
@@ -86,26 +77,30 @@ describe('a secret in a file (DP-12)', () => {
 
   it('is refused beside the variable itself', async () => {
     const env = { TOKEN_SECRET: SECRET, TOKEN_SECRET_FILE: await fileWith(SECRET) };
-    expect(readProblems(env)).toBe('TOKEN_SECRET_FILE is set, and so is TOKEN_SECRET: set one of them.');
+    expect(readConfigProblems(env)).toBe(
+      'TOKEN_SECRET_FILE is set, and so is TOKEN_SECRET: set one of them.',
+    );
   });
 
   it('is refused in one line for each file', async () => {
     const missing = join(folder, 'none');
-    expect(readProblems({ SMTP_URL_FILE: missing, CLOUDINARY_URL_FILE: missing }).split('\n')).toHaveLength(
-      2,
-    );
+    expect(
+      readConfigProblems({ SMTP_URL_FILE: missing, CLOUDINARY_URL_FILE: missing }).split('\n'),
+    ).toHaveLength(2);
   });
 
   it.each(SECRETS)('is not repeated in a sentence about %s', async (name) => {
     // Written where the name of the file belongs, then in a file whose content cannot be used.
-    expect(readProblems({ [getFileVariable(name)]: 'hunter2' })).toBe(
+    expect(readConfigProblems({ [getFileVariable(name)]: 'hunter2' })).toBe(
       `${getFileVariable(name)} names a file that does not exist.`,
     );
-    expect(readProblems({ [getFileVariable(name)]: await fileWith('hunter2') })).not.toContain('hunter2');
+    expect(readConfigProblems({ [getFileVariable(name)]: await fileWith('hunter2') })).not.toContain(
+      'hunter2',
+    );
   });
 
   it('is named by its file when its content cannot be used', async () => {
-    expect(readProblems({ TOKEN_SECRET_FILE: await fileWith('hunter2') })).toBe(
+    expect(readConfigProblems({ TOKEN_SECRET_FILE: await fileWith('hunter2') })).toBe(
       'The content of the file in TOKEN_SECRET_FILE is not usable; it must be a random text of at least 32 characters.',
     );
   });
@@ -129,7 +124,7 @@ describe('the password of the database', () => {
   });
 
   it('is refused without an address', () => {
-    expect(readProblems({ DATABASE_PASSWORD: 'hunter2' })).toBe(
+    expect(readConfigProblems({ DATABASE_PASSWORD: 'hunter2' })).toBe(
       'DATABASE_PASSWORD is set, but DATABASE_URL is not: set both, or neither.',
     );
   });
@@ -139,7 +134,7 @@ describe('the password of the database', () => {
     'postgres://waste:other@database/waste',
     'postgres://waste@database/waste?password=other',
   ])('is refused beside the address %s', (url) => {
-    expect(readProblems({ DATABASE_URL: url, DATABASE_PASSWORD: 'hunter2' })).toBe(
+    expect(readConfigProblems({ DATABASE_URL: url, DATABASE_PASSWORD: 'hunter2' })).toBe(
       'DATABASE_PASSWORD is set: DATABASE_URL must then name a user, and no password, as in postgres://user@host/name.',
     );
   });

@@ -34,6 +34,18 @@ export async function startStubServer(handle: RequestHandler, port?: number): Pr
   };
 }
 
+/** The requests of a server as they arrive, so that a test can wait for the next one. */
+export function createArrivals() {
+  const waiting: (() => void)[] = [];
+  return {
+    notify: () => {
+      for (const wake of waiting.splice(0)) wake();
+    },
+    /** Resolves when the next request has arrived. */
+    waitForNext: () => new Promise<void>((wake) => waiting.push(wake)),
+  };
+}
+
 /** The request as a Request of fetch, so that its parser of forms can be used. */
 export async function readRequest(
   raw: IncomingMessage,

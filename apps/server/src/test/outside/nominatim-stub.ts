@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startStubServer } from './listening-server.ts';
+import { createArrivals, startStubServer } from './listening-server.ts';
 
 /** The present fault of the service, which lasts until `repair`. */
 export type GeocoderFault =
@@ -35,7 +35,7 @@ export async function startNominatimStub() {
   let fault: GeocoderFault | null = null;
   const requests: ReceivedRequest[] = [];
   const open = { now: 0, max: 0 };
-  const waiting = new Set<() => void>();
+  const arrivals = createArrivals();
 
   const server = await startStubServer(async (request, response) => {
     requests.push({
@@ -47,7 +47,7 @@ export async function startNominatimStub() {
     response.once('close', () => {
       open.now -= 1;
     });
-    for (const notify of waiting) notify();
+    arrivals.notify();
     if (fault?.kind === 'slow') return;
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
     if (fault?.kind === 'endless') return writeForever(response);
@@ -67,14 +67,7 @@ export async function startNominatimStub() {
       fault = null;
     },
     /** Resolves when the next request has arrived. */
-    nextRequest: () =>
-      new Promise<void>((resolve) => {
-        const notify = () => {
-          waiting.delete(notify);
-          resolve();
-        };
-        waiting.add(notify);
-      }),
+    nextRequest: arrivals.waitForNext,
   };
 }
 export type NominatimStub = Awaited<ReturnType<typeof startNominatimStub>>;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PushSubscriptionForm } from '@smart-waste/contract';
 import { importJWK, jwtVerify } from 'jose';
+import { createArrivals } from './listening-server.ts';
 
 const readPem = (name: string) => readFileSync(join(import.meta.dirname, `push-service-${name}.pem`), 'utf8');
 /** For `localhost` and 127.0.0.1; the key is public, as it is only for tests. */
@@ -53,14 +54,14 @@ async function verifySender(authorization: string, origin: string): Promise<stri
 export async function pushService(port = 0) {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
   const received = new Map<string, ReceivedPush[]>();
-  const waiting: (() => void)[] = [];
+  const arrivals = createArrivals();
   let reply: Reply = { status: 201 };
   let requests = 0;
   const server: Server = createServer(
     { key: readPem('key'), cert: PUSH_CERTIFICATE },
     async (request, response) => {
       requests += 1;
-      for (const wake of waiting.splice(0)) wake();
+      arrivals.notify();
       const body = await buffer(request);
       const browser = browsers.get(request.url ?? '');
       if (reply === 'never') return;
@@ -99,7 +100,7 @@ export async function pushService(port = 0) {
     },
     requests: () => requests,
     /** Resolves when the next request begins. */
-    nextRequest: () => new Promise<void>((wake) => waiting.push(wake)),
+    nextRequest: arrivals.waitForNext,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

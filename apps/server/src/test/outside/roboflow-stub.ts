@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { readRequest, startStubServer } from './listening-server.ts';
+import { createArrivals, readRequest, startStubServer } from './listening-server.ts';
 
 /** The present fault of the service, which lasts for `times` requests, or until `repair`. */
 export type RoboflowFault =
@@ -25,7 +25,7 @@ export async function startRoboflowStub(port?: number) {
   let fault: (RoboflowFault & { left: number }) | null = null;
   let change: (answer: object) => unknown = (answer) => answer;
   const seen: URL[] = [];
-  const waiting = new Set<() => void>();
+  const arrivals = createArrivals();
   const gate = createClosableGate();
 
   const takeFault = (): RoboflowFault | null => {
@@ -38,7 +38,7 @@ export async function startRoboflowStub(port?: number) {
   const server = await startStubServer(async (raw, response) => {
     const { url, request, body } = await readRequest(raw);
     seen.push(url);
-    for (const notify of waiting) notify();
+    arrivals.notify();
     await gate.pass();
     const wrong = takeFault();
     if (wrong?.kind === 'slow') return;
@@ -83,14 +83,7 @@ export async function startRoboflowStub(port?: number) {
     /** Answers this many more requests; all others wait until the returned function is called. */
     hold: gate.closeAfter,
     /** Resolves when the next request has arrived. */
-    nextRequest: () =>
-      new Promise<void>((resolve) => {
-        const notify = () => {
-          waiting.delete(notify);
-          resolve();
-        };
-        waiting.add(notify);
-      }),
+    nextRequest: arrivals.waitForNext,
   };
 }
 /**

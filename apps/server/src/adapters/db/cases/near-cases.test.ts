@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { METERS_PER_DEGREE } from '@smart-waste/core';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewCase } from '../../../modules/cases/ports.ts';
 import { openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { explainFirstQuery } from '../../../test/explain.ts';
 import { addImage, addUser, newImage } from '../../../test/rows.ts';
-import type { Schema } from '../schema.ts';
 import { findNearCases } from './near-cases.ts';
 
 const NOW = new Date('2026-06-10T10:00:00.000Z');
@@ -146,25 +145,15 @@ const addCity = (cases: number) =>
            10 + (index % 200) / 1000.0, 70 + (index / 200) / 1000.0, ${NOW}, ${NOW}, ${NOW}, 0, false, '', ''
       from generate_series(1, ${cases}::integer) as index`.execute(database.kysely);
 
-type Part = { 'Index Name'?: string; 'Actual Rows': number; Plans?: Part[] };
-const flattenPlan = (part: Part): Part[] => [part, ...(part.Plans ?? []).flatMap(flattenPlan)];
-
 it('reads only the surroundings of the place, by the index of places (CA-34)', async () => {
   await addCity(20_000);
   await sql`analyze cases`.execute(database.kysely);
-  const queries: CompiledQuery[] = [];
-  const pool = new Pool({ ...database.connection, max: 1 });
-  const watched = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  });
-  const found = await findNearCases(watched, { latitude: 10.1, longitude: 70.05, at: NOW, meters: 50 }, 10);
-  expect(found).toHaveLength(1);
-  const [read] = queries;
-  const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
-  await watched.destroy();
-  const parts = flattenPlan(rows[0]['QUERY PLAN'][0].Plan);
-  const ofCases = parts.map((part) => part['Index Name']).filter((name) => name?.startsWith('cases'));
+  const place = { latitude: 10.1, longitude: 70.05, at: NOW, meters: 50 };
+  const { nodes, result } = await explainFirstQuery(database.connection, (watched) =>
+    findNearCases(watched, place, 10),
+  );
+  expect(result).toHaveLength(1);
+  const ofCases = nodes.map((part) => part['Index Name']).filter((name) => name?.startsWith('cases'));
   expect(ofCases).toEqual(['cases_near', 'cases_near']);
-  expect(Math.max(...parts.map((part) => part['Actual Rows']))).toBeLessThanOrEqual(10);
+  expect(Math.max(...nodes.map((part) => part['Actual Rows']))).toBeLessThanOrEqual(10);
 });

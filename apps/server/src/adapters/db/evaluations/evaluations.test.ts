@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { explainFirstQuery } from '../../../test/explain.ts';
 import { addImage, addUser, newImage } from '../../../test/rows.ts';
 import { runWhileHeld } from '../../../test/run-while-held.ts';
 import type { Schema } from '../schema.ts';
@@ -132,22 +132,12 @@ it('leaves other evaluations to workers of 0.1.0, too (UG-16)', async () => {
   expect(await claimAsBefore()).toEqual([ID]);
 });
 
-type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
-const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
-
 /** How many rows of this table the database reads to say how far an evaluation is. */
 async function rowsRead(table: keyof Schema): Promise<number> {
-  const queries: CompiledQuery[] = [];
-  const pool = new Pool({ ...database.connection, max: 1 });
-  const watched = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  });
-  await createEvaluationTable(watched).findById(ID);
-  const [read] = queries;
-  const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
-  await watched.destroy();
-  return flattenPlan(rows[0]['QUERY PLAN'][0].Plan)
+  const { nodes } = await explainFirstQuery(database.connection, (watched) =>
+    createEvaluationTable(watched).findById(ID),
+  );
+  return nodes
     .filter((part) => part['Relation Name'] === table)
     .reduce((sum, part) => sum + part['Actual Rows'] * part['Actual Loops'], 0);
 }

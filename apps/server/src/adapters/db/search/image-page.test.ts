@@ -1,12 +1,11 @@
 import { IMAGE_ORDERS, IMAGE_STATUSES, type ImageOrder } from '@smart-waste/contract';
 import { computeImageRank } from '@smart-waste/core';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImagePosition } from '../../../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { explainFirstQuery, type PlanNode } from '../../../test/explain.ts';
 import { addManyImages } from '../../../test/many-images.ts';
-import type { Schema } from '../schema.ts';
 import { createImageTable } from '../tables/images.ts';
 import { createWordShares } from './word-shares.ts';
 
@@ -18,10 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Plan = { 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows': number; Plans?: Plan[] };
-
-const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
-
 type RankedOrder = Exclude<ImageOrder, 'newest'>;
 const INDEXES = {
   highest_severity: ['images_most_severe', 'severity'],
@@ -30,18 +25,11 @@ const INDEXES = {
 } as const satisfies Record<RankedOrder, readonly [index: string, column: string]>;
 
 /** How the database reads a page of the list in this order. */
-async function readPlan(order: RankedOrder, after: ImagePosition | null): Promise<Plan[]> {
-  const queries: CompiledQuery[] = [];
-  const pool = new Pool({ ...database.connection, max: 1 });
-  const watched = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  });
-  await createImageTable(watched, createWordShares(watched)).listPage({}, { limit: 50, after, order });
-  const [page] = queries;
-  const { rows } = await pool.query(`explain (analyze, format json) ${page!.sql}`, [...page!.parameters]);
-  await watched.destroy();
-  return flattenPlan(rows[0]['QUERY PLAN'][0].Plan);
+async function readPlan(order: RankedOrder, after: ImagePosition | null): Promise<PlanNode[]> {
+  const { nodes } = await explainFirstQuery(database.connection, (watched) =>
+    createImageTable(watched, createWordShares(watched)).listPage({}, { limit: 50, after, order }),
+  );
+  return nodes;
 }
 
 const RANKED = IMAGE_ORDERS.filter((order) => order !== 'newest');

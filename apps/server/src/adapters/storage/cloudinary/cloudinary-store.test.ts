@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '../../../lib/errors.ts';
 import { MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { catchError } from '../../../test/catch-error.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { CloudinaryCloud } from './cloud.ts';
@@ -22,11 +23,6 @@ afterEach(() => {
 const timing = { now: Date.now, wait: async () => undefined, random: () => 0 };
 const createStore = (change: Partial<CloudinaryCloud> = {}, timeoutMs = 20_000) =>
   createCloudinaryStore({ ...stub.cloud, ...change }, { timing, timeoutMs });
-const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 
 test('a photo is uploaded under its key and can be opened only by signed URLs', async () => {
   await createStore().put(KEY, bytes, 'image/jpeg');
@@ -73,7 +69,7 @@ describe('an upload', () => {
 
   test.each([400, 401, 403, 420, 429])('is not retried after it was refused with %i', async (status) => {
     stub.breakWhen(() => ({ status, message: 'no' }));
-    const error = await catchFailure(createStore().put(KEY, bytes, 'image/jpeg'));
+    const error = await catchError(createStore().put(KEY, bytes, 'image/jpeg'));
     expect(error).toBeInstanceOf(StoreUnavailableError);
     expect(String(error)).toContain(`${status}: no`);
     expect(stub.seen).toHaveLength(1);
@@ -81,13 +77,13 @@ describe('an upload', () => {
 
   test('is aborted when it gets no answer', async () => {
     stub.breakWhen(() => 'slow');
-    expect(await catchFailure(createStore({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(
+    expect(await catchError(createStore({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(
       StoreUnavailableError,
     );
   });
 
   test('is refused by the service when the file is no photo', async () => {
-    expect(String(await catchFailure(createStore().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
+    expect(String(await catchError(createStore().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
       'Invalid image file',
     );
   });
@@ -95,15 +91,15 @@ describe('an upload', () => {
 
 describe('a photo that does not exist', () => {
   test('is missing, which differs from a service that is unavailable', async () => {
-    expect(await catchFailure(createStore().get(KEY))).toBeInstanceOf(MissingObjectError);
+    expect(await catchError(createStore().get(KEY))).toBeInstanceOf(MissingObjectError);
     stub.breakWhen(() => ({ status: 401 }));
-    expect(await catchFailure(createStore().get(KEY))).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(createStore().get(KEY))).toBeInstanceOf(StoreUnavailableError);
     stub.breakWhen(() => 'hang-up');
-    expect(await catchFailure(createStore().open(KEY))).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(createStore().open(KEY))).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is removed without an error, with its cached copies', async () => {
-    expect(await catchFailure(createStore().remove(KEY))).toBe('done');
+    expect(await catchError(createStore().remove(KEY))).toBeUndefined();
     expect(stub.seen.at(-1)?.fields).toMatchObject({
       public_id: 'photos/1',
       type: 'authenticated',
@@ -118,7 +114,7 @@ describe('wrong settings', () => {
     ['another secret', { apiSecret: 'hunter2' }, 'Invalid Signature'],
     ['another cloud', { cloud: 'elsewhere' }, 'cloud_name mismatch'],
   ])('are reported: %s', async (_, change, message) => {
-    const error = await catchFailure(createStore(change).probe());
+    const error = await catchError(createStore(change).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toContain(message);
     expect(String(error)).toContain('Check CLOUDINARY_URL');
@@ -129,11 +125,11 @@ describe('wrong settings', () => {
     const store = createCloudinaryStore(stub.cloud, {
       timing: { ...timing, now: () => Date.now() - 7_200_000 },
     });
-    expect(String(await catchFailure(store.probe()))).toContain('Stale request');
+    expect(String(await catchError(store.probe()))).toContain('Stale request');
   });
 
   test('do not include an unavailable service', async () => {
     const store = createStore({ uploadPrefix: 'http://127.0.0.1:1' });
-    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 });

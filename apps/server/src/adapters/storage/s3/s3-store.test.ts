@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '../../../lib/errors.ts';
 import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
+import { catchError } from '../../../test/catch-error.ts';
 import { type S3Server, startS3Server } from '../../../test/outside/s3-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { openS3Store } from './s3-store.ts';
@@ -23,11 +24,6 @@ afterEach(async () => {
 });
 
 const open = (change: Partial<S3Server['settings']> = {}) => openS3Store({ ...server.settings, ...change });
-const catchFailure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 
 test('the request body is exactly the photo', async () => {
   await (await open()).put(KEY, bytes, 'image/jpeg');
@@ -56,7 +52,7 @@ describe('wrong settings', () => {
     ['another bucket', { bucket: 'no-such-bucket' }, '404'],
     ['another region', { region: 'us-west-1' }, '403'],
   ])('are reported: %s', async (_, change, status) => {
-    const error = await catchFailure((await open(change)).probe());
+    const error = await catchError((await open(change)).probe());
     expect(error).toBeInstanceOf(StartupError);
     expect(String(error)).toMatch(
       new RegExp(`bucket [\\w-]+ cannot be used: .*\\(${status}\\)\\. Check S3_BUCKET`),
@@ -78,15 +74,15 @@ describe('a failing service', () => {
       () => store.open(KEY),
       () => store.remove(KEY),
     ];
-    for (const use of uses) expect(await catchFailure(use())).toBeInstanceOf(StoreUnavailableError);
-    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
+    for (const use of uses) expect(await catchError(use())).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is unavailable after the timeout when it hangs', async () => {
     server.breakWhen(() => 'slow');
     const store = await openS3Store(server.settings, { timeoutMs: 100 });
-    expect(await catchFailure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailableError);
-    expect(await catchFailure(store.probe())).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailableError);
+    expect(await catchError(store.probe())).toBeInstanceOf(StoreUnavailableError);
   });
 
   test('is called again when it fails once', async () => {
@@ -101,7 +97,7 @@ describe('a failing service', () => {
     server.breakWhen(({ method }) =>
       method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined,
     );
-    expect(await catchFailure((await open()).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreFullError);
+    expect(await catchError((await open()).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreFullError);
   });
 
   test.each([
@@ -109,14 +105,14 @@ describe('a failing service', () => {
     ['a right that was taken', { status: 403, code: 'AccessDenied' }],
   ])('%s is not reported as a missing photo', async (_, fault) => {
     server.breakWhen(() => fault);
-    const error = await catchFailure((await open()).get(KEY));
+    const error = await catchError((await open()).get(KEY));
     expect(error).toBeInstanceOf(StoreUnavailableError);
     expect(error).not.toBeInstanceOf(MissingObjectError);
   });
 
   test('is reported without signature and key', async () => {
     server.breakWhen(() => ({ status: 403, code: 'AccessDenied' }));
-    const error = await catchFailure((await open()).get(KEY));
+    const error = await catchError((await open()).get(KEY));
     expect(JSON.stringify([String(error), error, (error as Error).cause])).not.toMatch(
       /AKIAWASTE|AWS4|secret/,
     );
