@@ -86,3 +86,13 @@ async function readInserts(
   const sequence = `pg_get_serial_sequence('${table}', '${identity}')`;
   return [insert, `select setval(${sequence}, (select max("${identity}") from ${table}))`];
 }
+
+/**
+ * The lines of the schema of a database, sorted, to be compared with another one's: columns that were renamed
+ * or added later have another position in their table.
+ */
+export const readSchemaLines = async (database: PoolConfig): Promise<string[]> =>
+  (await dumpDatabase(database, { withRows: false }))
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .sort();
