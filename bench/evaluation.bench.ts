@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
 import { createThreadFigureComputer } from '../apps/server/src/adapters/figures/thread-figure-computer.ts';
+import { startProcessorClock } from './support/processor-time.ts';
 import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -84,10 +85,9 @@ const computer = createThreadFigureComputer({ file: pathToFileURL('apps/server/d
 
 /** Seconds by the clock, and of processor time, which depends less on the load of the machine. */
 async function measureSeconds(work: () => unknown) {
-  const before = process.cpuUsage();
+  const readProcessorSeconds = startProcessorClock();
   const clock = await measureMs(async () => work());
-  const { user, system } = process.cpuUsage(before);
-  return { clock: clock / 1000, processor: (user + system) / 1e6 };
+  return { clock: clock / 1000, processor: readProcessorSeconds() };
 }
 async function measureMedians(work: () => unknown) {
   const runs = [await measureSeconds(work), await measureSeconds(work), await measureSeconds(work)];

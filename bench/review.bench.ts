@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { logInCitizen } from '../e2e/support/citizen.ts';
+import { computeDaysAgo } from './support/days-ago.ts';
 import { checkCounts, fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, scaleRounds } from './support/report.ts';
 import { runInTurns } from './support/run-in-turns.ts';
@@ -18,8 +19,6 @@ type Question = { what: string; path: string; sql: string };
 
 const COLUMNS = IMAGE_ROW.join(', ');
 const NEWEST = 'order by uploaded_at desc, image_id desc limit 51';
-const STARTED_MS = Date.now();
-const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
 const buildWordMatch = (words: string) => `place_words @@ to_tsquery('simple', '${words}')`;
 
 const QUESTIONS: Question[] = [
@@ -86,15 +85,15 @@ const QUESTIONS: Question[] = [
   },
   {
     what: 'search, one day half a year ago',
-    path: `/images/list/?uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}`,
+    path: `/images/list/?uploaded_from=${computeDaysAgo(183)}&uploaded_before=${computeDaysAgo(182)}`,
     sql: `select ${COLUMNS} from images
-           where uploaded_at >= '${daysAgo(183)}' and uploaded_at < '${daysAgo(182)}' ${NEWEST}`,
+           where uploaded_at >= '${computeDaysAgo(183)}' and uploaded_at < '${computeDaysAgo(182)}' ${NEWEST}`,
   },
   {
     what: 'search, that day, most detections',
-    path: `/images/list/?uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}&order=most_detections`,
+    path: `/images/list/?uploaded_from=${computeDaysAgo(183)}&uploaded_before=${computeDaysAgo(182)}&order=most_detections`,
     sql: `select ${COLUMNS} from images
-           where uploaded_at >= '${daysAgo(183)}' and uploaded_at < '${daysAgo(182)}'
+           where uploaded_at >= '${computeDaysAgo(183)}' and uploaded_at < '${computeDaysAgo(182)}'
            order by waste_count desc, uploaded_at desc, image_id desc limit 51`,
   },
   {

@@ -5,6 +5,7 @@ import { logInCitizen } from '../e2e/support/citizen.ts';
 import type { Product } from '../e2e/support/product.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folder.ts';
 import { findMiddle } from './support/bare-list.ts';
+import { computeDaysAgo } from './support/days-ago.ts';
 import { collectLoopStatements, findSlowestStatement, logPlans } from './support/explained-calls.ts';
 import { addImages, checkCounts, fillWithImages } from './support/million-images.ts';
 import { measureMs, median, printRow, scaleRounds } from './support/report.ts';
@@ -15,15 +16,13 @@ const UPLOADS = scaleRounds(1_000_000);
 const GROWTH = 10;
 const PEOPLE = 2_000;
 const CALLS = 15;
-const STARTED_MS = Date.now();
-const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
 
 type Who = keyof typeof DEMO_ACCOUNTS;
 type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 /** `isWhole` calls read every upload of their period, so they grow with the data by their nature, and are timed once. */
 type Call = { what: string; who: Who; path: string; isWhole?: boolean };
 
-const HALF_A_YEAR_AGO = `uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}`;
+const HALF_A_YEAR_AGO = `uploaded_from=${computeDaysAgo(183)}&uploaded_before=${computeDaysAgo(182)}`;
 const CALLS_OF_LISTS: Call[] = [
   { what: 'own history', who: 'user', path: '/images/list/' },
   { what: 'uploads', who: 'admin', path: '/images/list/' },

@@ -1,5 +1,6 @@
 import { groupIntoZones } from '../packages/core/src/test/group-into-zones.ts';
 import { computeReferenceZones } from '../packages/core/src/test/reference-zones.ts';
+import { startProcessorClock } from './support/processor-time.ts';
 import { median, printRow, scaleRounds } from './support/report.ts';
 
 const RADIUS_METERS = 500;
@@ -18,12 +19,11 @@ const createUploads = (count: number) =>
   Array.from({ length: count }, () => ({ latitude: jitter(26.9124), longitude: jitter(75.7873) }));
 
 type Group = typeof groupIntoZones;
-/** Milliseconds of processor time, which does not depend on the load of the machine. */
+/** Seconds of processor time, which does not depend on the load of the machine. */
 function measureSeconds(group: Group, places: ReturnType<typeof createUploads>): number {
-  const before = process.cpuUsage();
+  const readProcessorSeconds = startProcessorClock();
   group(places, RADIUS_METERS);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
+  return readProcessorSeconds();
 }
 const measureMedian = (times: number, work: () => number) => median(Array.from({ length: times }, work));
 /** The exponent with which time grows with the number of uploads: 1 is linear, 2 is quadratic. */

@@ -43,3 +43,12 @@ export async function readDatabaseMs(database: Pool): Promise<number> {
   if (!server) return Number.NaN;
   return server.own + server.endedChildren + (await readProcessorMs(pids));
 }
+
+/** Measures the processor time of all threads of this process: returns a function that says how many seconds it took since. */
+export function startProcessorClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+}
