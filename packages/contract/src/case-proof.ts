@@ -45,7 +45,7 @@ export const photoProof = z.extend(photoWarnings, {
   /** Null until the detector has analysed it. */
   verdict: z.nullable(z.enum(PROOF_VERDICTS)),
   /** Null unless it cannot tell. */
-  inconclusive_reason: z.nullable(z.enum(INCONCLUSIVE_REASONS)),
+  untold_reason: z.nullable(z.enum(INCONCLUSIVE_REASONS)),
   /** The classes of waste that it still sees. */
   classes: z.array(z.string()),
   /** The photo with which it was compared; null when there was none. */

@@ -167,7 +167,7 @@ export const caseDetail = z.extend(caseSummary, {
   /** Of each photo after the cleaning; newest first. */
   proof: z.array(photoProof),
   /** Of each photo with which it was reopened and that has warnings; newest first. */
-  photo_warnings: z.array(photoWarnings),
+  doubts: z.array(photoWarnings),
   /** Newest first. */
   events: z.array(caseEvent),
   /** In which all reporters read who have chosen a language; null when it is not known or not one. */

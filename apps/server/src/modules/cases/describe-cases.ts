@@ -220,7 +220,7 @@ export function createCaseDescriber(deps: DescribeDeps, links: MediaLinks) {
         detections: photo.analysis_results?.detections ?? null,
       })),
       proof: toProofs(proofs, row, events),
-      photo_warnings: collectReopeningWarnings(proofs, row, events),
+      doubts: collectReopeningWarnings(proofs, row, events),
       events: events.map((event) => toEvent(event, names)),
       reporter_language: findCommonLanguage(languages),
       undoable,

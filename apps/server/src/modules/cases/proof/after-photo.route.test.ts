@@ -75,7 +75,7 @@ describe('a photo after the cleaning (CA-100)', () => {
       {
         photo_id,
         verdict: null,
-        inconclusive_reason: null,
+        untold_reason: null,
         classes: [],
         warnings: [],
         distance_meters: 0,

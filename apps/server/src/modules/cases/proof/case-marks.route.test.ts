@@ -176,10 +176,10 @@ describe('a photo with which a reporter reopens a case (CA-140)', () => {
     const url = `/api/cases/${number}/reopen/`;
     const sent = await api.app.inject({ method: 'POST', url, payload, headers });
     expect(sent.statusCode).toBe(200);
-    return (await detail()).photo_warnings;
+    return (await detail()).doubts;
   };
 
-  it('is accepted without a warning when nothing is known of its place and time', async () => {
+  it('is accepted without a doubt when nothing is known of its place and time', async () => {
     await act('clean');
     expect(await reopen(await noisePhoto({ red: 17 }))).toEqual([]);
   });

@@ -15,7 +15,7 @@ import type { CaseEventRow, CaseRow } from '../ports.ts';
 const toProof = (row: ProofRow, caseRow: CaseRow): Omit<PhotoProof, 'is_of_present_cleaning'> => ({
   photo_id: row.photo_id,
   verdict: row.verdict,
-  inconclusive_reason: findInconclusiveReason({ ...row, isAnalysed: row.analysis_results !== null }),
+  untold_reason: findInconclusiveReason({ ...row, isAnalysed: row.analysis_results !== null }),
   classes: listWasteClasses(row.analysis_results?.detections ?? []),
   warnings: findAfterPhotoWarnings(row, caseRow),
   distance_meters: computeDistanceFromCase(row, caseRow),

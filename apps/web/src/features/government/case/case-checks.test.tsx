@@ -25,7 +25,7 @@ function cleaned(proof: Partial<PhotoProof> = {}, change: Partial<CaseDetail> = 
       {
         photo_id: AFTER,
         verdict: 'no_waste_seen',
-        inconclusive_reason: null,
+        untold_reason: null,
         is_of_present_cleaning: true,
         classes: [],
         warnings: [],

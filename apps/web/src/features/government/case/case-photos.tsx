@@ -39,7 +39,7 @@ export function CasePhotos({ caseItem }: { caseItem: CaseDetail }) {
   const getName = usePhotoName(photos);
   const shownPhoto = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shownPhoto) return null;
-  const proof = caseItem.photo_warnings.find(({ photo_id }) => photo_id === shownPhoto.photo_id);
+  const proof = caseItem.doubts.find(({ photo_id }) => photo_id === shownPhoto.photo_id);
   const detections = shownPhoto.detections ?? [];
   return (
     <>

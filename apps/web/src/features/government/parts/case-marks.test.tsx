@@ -47,9 +47,7 @@ it('shows the warnings about a photo of a reopening beside it (CA-140)', async (
     '/government?case=1',
     sampleCase(1, {
       photos: [{ ...photo!, purpose: 'reopen' }],
-      photo_warnings: [
-        { photo_id, warnings: ['taken_elsewhere', 'taken_before_closing'], distance_meters: 1234 },
-      ],
+      doubts: [{ photo_id, warnings: ['taken_elsewhere', 'taken_before_closing'], distance_meters: 1234 }],
     }),
   );
   expect(await screen.findByText('Taken before the case was cleaned')).toBeInTheDocument();

@@ -8,10 +8,10 @@ const withId = (photos: readonly CasePhoto[], id: string | null): CasePhoto | un
 
 /** How it was before a photo that the detector has not compared: beside a verdict stands only what it is about. */
 function findUncomparedBefore(
-  { photo_id, verdict, inconclusive_reason }: PhotoProof,
+  { photo_id, verdict, untold_reason }: PhotoProof,
   photos: readonly CasePhoto[],
 ): CasePhoto | undefined {
-  if (verdict !== null && inconclusive_reason !== 'could_not_look') return undefined;
+  if (verdict !== null && untold_reason !== 'could_not_look') return undefined;
   const after = withId(photos, photo_id);
   const candidates = photos.map((photo) => ({
     photo,

@@ -24,7 +24,7 @@ const CLEANED: CaseDetail = sampleCase(1, {
     {
       photo_id: createPhoto('after', 'a').photo_id,
       verdict: 'no_waste_seen',
-      inconclusive_reason: null,
+      untold_reason: null,
       is_of_present_cleaning: true,
       classes: [],
       warnings: [],

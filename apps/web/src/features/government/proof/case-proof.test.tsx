@@ -26,7 +26,7 @@ const afterPhoto = (change: Partial<CasePhoto> = {}): CasePhoto => ({
 const createProof = (change: Partial<PhotoProof> = {}): PhotoProof => ({
   photo_id: AFTER,
   verdict: 'no_waste_seen',
-  inconclusive_reason: null,
+  untold_reason: null,
   is_of_present_cleaning: true,
   classes: [],
   warnings: [],
@@ -63,12 +63,12 @@ describe('the proof of a cleaning (CA-102)', () => {
 
   it.each([
     [
-      { verdict: 'cannot_tell', inconclusive_reason: 'saw_nothing_before' },
+      { verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' },
       'Inconclusive: nothing was detected in the earlier photo either',
     ],
-    [{ verdict: 'cannot_tell', inconclusive_reason: 'no_photo_before' }, 'Inconclusive: no earlier photo'],
+    [{ verdict: 'cannot_tell', untold_reason: 'no_photo_before' }, 'Inconclusive: no earlier photo'],
     [
-      { verdict: 'cannot_tell', inconclusive_reason: 'could_not_look' },
+      { verdict: 'cannot_tell', untold_reason: 'could_not_look' },
       'Inconclusive: the photos could not be analysed',
     ],
     [{ verdict: null }, 'Not analysed yet'],
@@ -124,7 +124,7 @@ describe('the proof of a cleaning (CA-102)', () => {
   it('speaks Hindi', async () => {
     await setLanguage('hi');
     onTestFinished(() => setLanguage('en'));
-    show(cleaned([createProof({ verdict: 'cannot_tell', inconclusive_reason: 'saw_nothing_before' })]));
+    show(cleaned([createProof({ verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' })]));
     expect(screen.getByText('कहा नहीं जा सकता: उसे पहले भी कुछ नहीं दिखा था')).toBeVisible();
   });
 });

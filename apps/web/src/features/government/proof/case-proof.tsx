@@ -126,10 +126,10 @@ function PairPhoto({ photo, label, missing = label, onView }: PairPhotoProps) {
   );
 }
 
-const chooseSentence = ({ verdict, inconclusive_reason }: PhotoProof) => {
+const chooseSentence = ({ verdict, untold_reason }: PhotoProof) => {
   if (verdict === null) return 'proof.not_looked';
   return verdict === 'cannot_tell'
-    ? (`proof.${inconclusive_reason ?? 'could_not_look'}` as const)
+    ? (`proof.${untold_reason ?? 'could_not_look'}` as const)
     : (`proof.${verdict}` as const);
 };
 

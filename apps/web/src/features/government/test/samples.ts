@@ -81,7 +81,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   reporter_language: null,
   undoable: null,
   proof: [],
-  photo_warnings: [],
+  doubts: [],
   case_reports: [
     {
       number,
