@@ -1,6 +1,6 @@
 import { CASE_STATUSES, type CaseStatus, LIMITS, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import { chooseFigureUnit, getLastDays, getPeriodBefore } from '@smart-waste/core';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
@@ -156,7 +156,7 @@ async function measureMap(officer: Officer, database: Pool): Promise<void> {
 
 /** The reference adds up every row. */
 async function measureFigures(officer: Officer, dataDir: string): Promise<void> {
-  const connection = await findRunningEmbedded(dataDir);
+  const connection = await requireRunningEmbedded(dataDir);
   const log = pino({ level: 'silent' });
   const { kysely, close } = await openDatabase({ connection, poolSize: 1, log, queryTimeoutMs: 600_000 });
   for (const days of [30, 90, 365]) {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { LABEL_CLASSES } from '@smart-waste/contract';
 import { type AnsweredPhoto, createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
@@ -161,7 +161,7 @@ async function measureMedian(measure: () => Promise<number>): Promise<number> {
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await storeAnswers(database);
-    const connection = await findRunningEmbedded(product.dataDir);
+    const connection = await requireRunningEmbedded(product.dataDir);
     const { tables, close } = await openDatabase({
       connection,
       poolSize: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS, retryResponse } from '@smart-waste/contract';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
@@ -191,7 +191,7 @@ async function measureRetry(
 
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    const connection = await findRunningEmbedded(product.dataDir);
+    const connection = await requireRunningEmbedded(product.dataDir);
     const opened = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
     try {
       for (const waiting of [FEW, WAITING]) await compareClaims(opened, database, waiting);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import type { Product } from '../../e2e/support/product.ts';
 
@@ -9,7 +9,7 @@ export async function withDatabase<T>(
   work: (database: Pool) => Promise<T>,
 ): Promise<T> {
   const database = new Pool({
-    ...(await findRunningEmbedded(dataDir)),
+    ...(await requireRunningEmbedded(dataDir)),
     application_name: 'bench',
     max: Math.max(4, availableParallelism()),
   });

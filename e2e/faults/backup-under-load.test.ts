@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { image } from '@smart-waste/contract';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -92,7 +92,7 @@ async function backUpMeanwhile(
   { to, recipient }: { to: string; recipient: string },
   clients: readonly { client: UploadingClient; deleted: string }[],
 ) {
-  const held = await holdTable(await findRunningEmbedded(product.dataDir), LATE_TABLE);
+  const held = await holdTable(await requireRunningEmbedded(product.dataDir), LATE_TABLE);
   const env = { DATA_DIR: product.dataDir, BACKUP_RECIPIENT: recipient };
   let hasEnded = false;
   const backup = runCommand('backup', ['--to', to], env).finally(() => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import { countRows } from '../support/database.ts';
 import { until } from '../support/product.ts';
@@ -33,7 +33,7 @@ export async function checkStore(
   dataDir: string,
   listKeys: () => Promise<string[]> = () => listStoredFiles(join(dataDir, 'storage')),
 ): Promise<StoreState> {
-  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  const pool = new Pool({ ...(await requireRunningEmbedded(dataDir)), max: 1 });
   try {
     await pool.query('update orphaned_objects set due_at = now(), lease_until = null');
     await until(async () => (await countRows(dataDir, 'select 1 from orphaned_objects')) === 0 || undefined, {

@@ -1,11 +1,11 @@
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 
 type Statement = readonly [text: string, values?: unknown[]];
 
 /** Runs statements in the embedded database of a running product, in one transaction. */
 export async function runOnDatabase(dataDir: string, ...statements: Statement[]): Promise<void> {
-  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  const pool = new Pool({ ...(await requireRunningEmbedded(dataDir)), max: 1 });
   const database = await pool.connect();
   try {
     await database.query('begin');
@@ -19,7 +19,7 @@ export async function runOnDatabase(dataDir: string, ...statements: Statement[])
 
 /** How many rows a query of a running product's embedded database has. */
 export async function countRows(dataDir: string, rowsOf: string): Promise<number> {
-  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  const pool = new Pool({ ...(await requireRunningEmbedded(dataDir)), max: 1 });
   try {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::integer as count from (${rowsOf}) as found`,

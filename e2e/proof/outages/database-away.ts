@@ -1,4 +1,4 @@
-import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { requireRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { logInCitizen } from '../../support/citizen.ts';
 import { openTcpProxy } from '../../support/machines/tcp-proxy.ts';
@@ -26,7 +26,7 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   const dataDir = await createTemporaryFolder('prove-database');
   const supervisor = await startProduct({ dataDir, env: { ...OUTAGE_ENV, WORKER: 'off' } });
   atEnd(async () => void (await supervisor.stop()));
-  const { host, port, user, password, database } = await findRunningEmbedded(dataDir);
+  const { host, port, user, password, database } = await requireRunningEmbedded(dataDir);
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   atEnd(proxy.close);
   const env = {

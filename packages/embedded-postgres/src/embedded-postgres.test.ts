@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canMount, onSmallDisk } from '../../../testing/small-disk.ts';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
-import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { type EmbeddedDatabase, requireRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
 import { buildDataPaths } from './paths.ts';
 import { isAlive } from './server/process-identity.ts';
 
@@ -73,11 +73,11 @@ describe('the embedded database', () => {
 
   test('accepts a second process, which gets an error when no server runs', async () => {
     const none = /No Smart Waste is running on the data directory/;
-    await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
+    await expect(requireRunningEmbedded(dataDir)).rejects.toThrow(none);
     const { stop } = await start();
-    expect(await runQuery(await findRunningEmbedded(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(await requireRunningEmbedded(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
-    await expect(findRunningEmbedded(dataDir)).rejects.toThrow(none);
+    await expect(requireRunningEmbedded(dataDir)).rejects.toThrow(none);
   });
 
   test('works below a path that is too long for a socket and removes its temporary directory', async () => {
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(Buffer.byteLength(join(socketDirectory, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103);
     expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
     expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await runQuery(await findRunningEmbedded(long), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runQuery(await requireRunningEmbedded(long), 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
     expect(existsSync(socketDirectory)).toBe(false);
   });

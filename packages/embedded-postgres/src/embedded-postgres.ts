@@ -104,7 +104,7 @@ async function startServer(
  * The connection settings of the server that another process runs in this data directory, for a worker or a command
  * that neither starts nor stops it. Throws EmbeddedPostgresError when no server accepts connections.
  */
-export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> {
+export async function requireRunningEmbedded(dataDir: string): Promise<PoolConfig> {
   try {
     const paths = buildDataPaths(await realpath(dataDir).catch(() => dataDir));
     const postmaster = await readPostmaster(paths);

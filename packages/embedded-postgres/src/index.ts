@@ -1,8 +1,8 @@
 export {
   findClusterMajor,
   findMajorChange,
-  findRunningEmbedded,
   findUnplacedCopy,
+  requireRunningEmbedded,
   startEmbedded,
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';

@@ -2,9 +2,9 @@ import {
   EmbeddedPostgresError,
   findClusterMajor,
   findMajorChange,
-  findRunningEmbedded,
   findUnplacedCopy,
   type MajorChange,
+  requireRunningEmbedded,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
@@ -127,7 +127,7 @@ async function migrateAll(database: OpenDatabase, { dataDir }: Config): Promise<
 /** Where the database of the settings is. That of this machine is started by the API, and must run for a worker. */
 export async function prepareConnection({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
-  if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
+  if (processKind === 'worker') return requireRunningEmbedded(config.dataDir);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log, majorChange: createMajorChange(log) });
   opened.add(embedded.stop);
   return embedded.connection;

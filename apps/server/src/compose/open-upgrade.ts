@@ -1,7 +1,7 @@
 import {
   EmbeddedPostgresError,
   findMajorChange,
-  findRunningEmbedded,
+  requireRunningEmbedded,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
@@ -79,7 +79,7 @@ async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, o
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, isInUse: true };
   await requireDatabase(dataDir);
   try {
-    return { connection: await findRunningEmbedded(dataDir), isInUse: true };
+    return { connection: await requireRunningEmbedded(dataDir), isInUse: true };
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error;
     const embedded = await startEmbedded({ dataDir, log });

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../../../testing/temporary-folder.ts';
 import {
   type EmbeddedDatabase,
   findMajorChange,
-  findRunningEmbedded,
+  requireRunningEmbedded,
   startEmbedded,
 } from '../embedded-postgres.ts';
 import { buildDataPaths } from '../paths.ts';
@@ -74,7 +74,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     const passwordBefore = await readFile(buildDataPaths(dataDir).password, 'utf8');
     const copyRows: MajorChange['copyRows'] = async (servers) => {
       await expect(runQuery(servers.from, 'insert into answers values (43)')).rejects.toThrow('read-only');
-      await expect(findRunningEmbedded(dataDir)).rejects.toThrow('No Smart Waste is running');
+      await expect(requireRunningEmbedded(dataDir)).rejects.toThrow('No Smart Waste is running');
       await expect(startEmbedded({ dataDir, log })).rejects.toThrow('Another Smart Waste');
       await copyAnswers(servers);
     };
@@ -82,7 +82,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     expect(await readVersion(changed)).toBe(MAJOR);
     expect(changed.connection.password === passwordBefore, 'workers can connect again').toBe(true);
     expect(await readAnswers(changed)).toEqual([{ answer: 42 }]);
-    await runQuery(await findRunningEmbedded(dataDir), 'insert into answers values (43)');
+    await runQuery(await requireRunningEmbedded(dataDir), 'insert into answers values (43)');
     expect(await findMajorChange(dataDir)).toBeUndefined();
 
     expect(await listFormerMajors(dataDir)).toEqual([FORMER_MAJOR]);

@@ -15,7 +15,7 @@ import type { App } from '../../http/app-type.ts';
 import { getCaller } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
-import { findOwnAccount, presentUser, registerUser, updateProfile } from './account.ts';
+import { presentUser, registerUser, requireOwnAccount, updateProfile } from './account.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
@@ -37,7 +37,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
 
   route(app, 'profile', {
     schema: { summary: 'Your own account', response: { 200: user } },
-    handler: async (request) => presentUser(await findOwnAccount(deps, getCaller(request))),
+    handler: async (request) => presentUser(await requireOwnAccount(deps, getCaller(request))),
   });
 
   route(app, 'updateProfile', {
@@ -71,7 +71,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
       response: { 200: acknowledgement },
     },
     handler: async (request) => {
-      const account = await findOwnAccount(deps, getCaller(request));
+      const account = await requireOwnAccount(deps, getCaller(request));
       await requestEmailChange({ ...deps, secrets, publicUrl }, account, account.email);
       return withText(createReason('answer.confirmation_sent', { email: account.email }));
     },

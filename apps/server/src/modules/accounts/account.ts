@@ -67,7 +67,7 @@ type UpdateProfileDeps = Pick<
 > & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string; passwordMinLength: number };
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
-export async function findOwnAccount(
+export async function requireOwnAccount(
   { users }: Pick<Deps, 'users'>,
   { user_id }: Pick<Caller, 'user_id'>,
 ): Promise<UserRow> {
@@ -94,7 +94,7 @@ export async function updateProfile(
   update: ProfileUpdate,
 ): Promise<User> {
   const { password, current_password, email, ...details } = update;
-  const before = await findOwnAccount(deps, caller);
+  const before = await requireOwnAccount(deps, caller);
   const newEmail = email === before.email ? undefined : email;
   if (password !== undefined || newEmail !== undefined) await verifyPassword(before, current_password);
   if (password !== undefined)

@@ -11,7 +11,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import { findUserNames } from '../../lib/find-user-names.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
+import { createImageNotFoundError, requireImageToReview } from '../photos/image-access.ts';
 import { getOwnOpinion, isBlind, isForCaller } from './opinions/second-opinion.ts';
 import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
 import { toHint } from './queue/list-queue.ts';
@@ -55,7 +55,7 @@ const toAnnotationLease = (
 /** What people said about the photo, the viewer's draft, and who works on it now. */
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
-  await findImageToReview(deps.images, image_id, viewer);
+  await requireImageToReview(deps.images, image_id, viewer);
   const [sets, draft, lease, opinion, blind, hints] = await Promise.all([
     deps.annotations.listSets(image_id, ANNOTATION_LIMITS.setsShown),
     deps.annotations.findDraft(image_id, viewer.user_id),
@@ -101,7 +101,7 @@ export async function saveDraft(
   { form, ...photo }: Photo & { form: AnnotationDraftForm },
 ): Promise<AnnotationDraft> {
   const { image_id, viewer } = photo;
-  await findImageToReview(deps.images, image_id, viewer);
+  await requireImageToReview(deps.images, image_id, viewer);
   const draft = {
     ...form,
     version: form.version + 1,
@@ -118,14 +118,14 @@ export async function saveDraft(
 
 /** Throws the viewer's unfinished work away. */
 export async function deleteDraft(deps: Deps, { image_id, viewer }: Photo): Promise<void> {
-  await findImageToReview(deps.images, image_id, viewer);
+  await requireImageToReview(deps.images, image_id, viewer);
   await deps.annotations.deleteDraft(image_id, viewer.user_id);
 }
 
 /** Takes or renews the lease of the photo; names the holder when that is another person. */
 export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLease> {
   const { image_id, viewer } = photo;
-  await findImageToReview(deps.images, image_id, viewer);
+  await requireImageToReview(deps.images, image_id, viewer);
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS_PER_SECOND);
   const lease = await deps.annotations.takeLease(

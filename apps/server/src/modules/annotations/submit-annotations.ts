@@ -8,7 +8,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
 import { findUserNames } from '../../lib/find-user-names.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { createImageNotFoundError, findImageToReview } from '../photos/image-access.ts';
+import { createImageNotFoundError, requireImageToReview } from '../photos/image-access.ts';
 import { toAnnotationSet } from './annotate-photo.ts';
 import { createRefusalError } from './create-refusal-error.ts';
 import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
@@ -26,7 +26,7 @@ export async function submitAnnotations(
 ): Promise<SubmittedAnnotationSet> {
   const { image_id, viewer } = photo;
   const { based_on, is_blind, ...set } = form;
-  const image = await findImageToReview(deps.images, image_id, viewer);
+  const image = await requireImageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const isForSample = (await deps.images.findBlindPhotos([image_id])).has(image_id);
   const opinion = isForSample ? undefined : await deps.secondOpinions.find(image_id);

@@ -21,7 +21,7 @@ export const findCaseByNumber = async (
  * it: a merged case is shown as it is, and never changed for the one that it was merged into. Throws `not_found` for an
  * unknown number, and for a case that is not assigned to the member of a crew who asks.
  */
-export async function findVisibleCase(
+export async function requireVisibleCase(
   deps: Pick<Deps, 'cases'>,
   number: number,
   viewer: SessionUser,
@@ -39,13 +39,13 @@ export async function findMergedIntoNumber(
   return merged_into === null ? null : ((await cases.findById(merged_into))?.number ?? null);
 }
 
-/** The same as findVisibleCase of a case that was not merged, as nothing is done with one that was (CA-55). */
-export async function findChangeableCase(
+/** The same as requireVisibleCase of a case that was not merged, as nothing is done with one that was (CA-55). */
+export async function requireChangeableCase(
   deps: Pick<Deps, 'cases'>,
   number: number,
   viewer: SessionUser,
 ): Promise<CaseRow> {
-  const row = await findVisibleCase(deps, number, viewer);
+  const row = await requireVisibleCase(deps, number, viewer);
   const into = await findMergedIntoNumber(deps, row);
   if (into !== null) throw new AppError('conflict', createReason('error.case.merged', { number: into }));
   return row;

@@ -14,7 +14,7 @@ import type { App } from '../../http/app-type.ts';
 import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
-import { findVisibleCase } from './case-access.ts';
+import { requireVisibleCase } from './case-access.ts';
 import { type CaseDescriber, mapPoints } from './describe-cases.ts';
 import { listCases, mapCases } from './list-cases.ts';
 import type { Deps } from './ports.ts';
@@ -77,7 +77,7 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
     },
     handler: async (request) => {
       const viewer = getCaller(request);
-      return describe.detail(await findVisibleCase(deps, request.params.number, viewer), viewer);
+      return describe.detail(await requireVisibleCase(deps, request.params.number, viewer), viewer);
     },
   });
   route(app, 'showPublicCase', {

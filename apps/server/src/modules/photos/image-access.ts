@@ -9,7 +9,7 @@ export const createImageNotFoundError = () =>
 /**
  * The image when this user may see it. Throws `not_found` for an unknown image and for one of another user (API-05).
  */
-export async function findVisibleImage(
+export async function requireVisibleImage(
   images: Pick<ImageTable, 'findById'>,
   image_id: string,
   viewer: SessionUser,
@@ -20,13 +20,13 @@ export async function findVisibleImage(
   return image;
 }
 
-/** The image when this user may review it: everyone whom `findVisibleImage` lets see it, and reviewers (LB-25). */
-export async function findImageToReview(
+/** The image when this user may review it: everyone whom `requireVisibleImage` lets see it, and reviewers (LB-25). */
+export async function requireImageToReview(
   images: Pick<ImageTable, 'findById'>,
   image_id: string,
   viewer: SessionUser,
 ): Promise<ImageRow> {
-  if (viewer.role !== 'reviewer') return findVisibleImage(images, image_id, viewer);
+  if (viewer.role !== 'reviewer') return requireVisibleImage(images, image_id, viewer);
   const image = await images.findById(image_id);
   if (!image) throw createImageNotFoundError();
   return image;

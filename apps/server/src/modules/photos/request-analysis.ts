@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { createImageNotFoundError, findVisibleImage } from './image-access.ts';
+import { createImageNotFoundError, requireVisibleImage } from './image-access.ts';
 import type { Deps } from './ports.ts';
 
 type AnalysisRequest = { image_id: string; viewer: SessionUser; options: ReprocessOptions };
@@ -13,7 +13,7 @@ export async function requestAnalysis(
   { analyses, audit, images, clock, ids }: Pick<Deps, 'analyses' | 'audit' | 'images' | 'clock' | 'ids'>,
   { image_id, viewer, options }: AnalysisRequest,
 ): Promise<ImageRow> {
-  const image = await findVisibleImage(images, image_id, viewer);
+  const image = await requireVisibleImage(images, image_id, viewer);
   if (viewer.role !== 'admin') throw new AppError('forbidden', createReason('error.analysis.admin_only'));
   if (image.status === 'failed')
     throw new AppError('conflict', createReason('error.analysis.unreadable_photo'));

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts';
 import { getCaller } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { parseStoredError } from '../../lib/messages.ts';
-import { findImageToReview } from './image-access.ts';
+import { requireImageToReview } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Deps } from './ports.ts';
 
@@ -23,7 +23,7 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
     handler: async (request) => {
       const { image_id } = request.params;
       const viewer = getCaller(request);
-      await findImageToReview(deps.images, image_id, viewer);
+      await requireImageToReview(deps.images, image_id, viewer);
       const isHidden = viewer.role === 'reviewer' || request.query.annotating === 'true';
       if (isHidden && (await deps.images.findBlindPhotos([image_id])).has(image_id)) return { data: [] };
       const holder = { now: deps.clock.now(), session_id: viewer.session_id };

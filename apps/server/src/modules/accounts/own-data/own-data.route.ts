@@ -10,7 +10,7 @@ import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createZipStream } from '../../../lib/zip-stream.ts';
-import { findOwnAccount } from '../account.ts';
+import { requireOwnAccount } from '../account.ts';
 import type { Deps } from '../ports.ts';
 import { generateOwnData } from './own-data.ts';
 
@@ -33,7 +33,7 @@ export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<D
     if (writing.has(user_id) || writing.size >= MAX_CONCURRENT_DOWNLOADS) throw createTooManyError();
   };
   const send = async (owner: Owner, reply: FastifyReply): Promise<FastifyReply> => {
-    const user = await findOwnAccount(deps, owner);
+    const user = await requireOwnAccount(deps, owner);
     refuseTooMany(owner);
     writing.add(user.id);
     const disconnected = new AbortController();

@@ -2,7 +2,7 @@ import { type AccountDeletion, DEMO_ACCOUNTS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { Caller } from '../../../ports/session-table.ts';
-import { findOwnAccount, verifyPassword } from '../account.ts';
+import { requireOwnAccount, verifyPassword } from '../account.ts';
 import { composeAccountDeletedEmail, sendInBackground } from '../emails.ts';
 import type { Deps } from '../ports.ts';
 import { removeFirstPhotos } from './account-photos.ts';
@@ -24,7 +24,7 @@ export async function deleteAccount(
   caller: Caller,
   { current_password, photos }: AccountDeletion,
 ): Promise<void> {
-  const user = await findOwnAccount(deps, caller);
+  const user = await requireOwnAccount(deps, caller);
   if (deps.demoAccounts && isDemoName(user.username))
     throw new AppError('conflict', createReason('error.account.demo_stays'));
   await verifyPassword(user, current_password);

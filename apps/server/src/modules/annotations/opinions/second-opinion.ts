@@ -13,7 +13,7 @@ import { createCursorCodec, instant, readPage, uuid } from '../../../lib/cursor.
 import { AppError } from '../../../lib/errors.ts';
 import { findUserNames } from '../../../lib/find-user-names.ts';
 import type { Caller, SessionUser } from '../../../ports/session-table.ts';
-import { findImageToReview } from '../../photos/image-access.ts';
+import { requireImageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import { createRefusalError } from '../create-refusal-error.ts';
 import type { Deps, SecondOpinionRow } from '../ports.ts';
@@ -84,7 +84,7 @@ async function requireOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOp
 }
 
 async function refuseBlindPhoto({ images }: OpinionDeps, { image_id, viewer }: Photo): Promise<void> {
-  await findImageToReview(images, image_id, viewer);
+  await requireImageToReview(images, image_id, viewer);
   if ((await images.findBlindPhotos([image_id])).has(image_id)) throw createNoOpinionError();
 }
 

@@ -1,6 +1,6 @@
 import type { HintForm, OwnHint } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { createImageNotFoundError, findVisibleImage } from '../../photos/image-access.ts';
+import { createImageNotFoundError, requireVisibleImage } from '../../photos/image-access.ts';
 import type { Deps, PhotoHintRow } from '../ports.ts';
 
 type HintDeps = Pick<Deps, 'images' | 'photoHints' | 'annotations' | 'clock'>;
@@ -21,7 +21,7 @@ async function presentHint(
  * others (LB-36).
  */
 export async function showHint(deps: HintDeps, { image_id, viewer }: OwnPhoto): Promise<OwnHint> {
-  const { user_id } = await findVisibleImage(deps.images, image_id, viewer);
+  const { user_id } = await requireVisibleImage(deps.images, image_id, viewer);
   if (user_id !== viewer.user_id) throw createImageNotFoundError();
   const hints = await deps.photoHints.listByPhotos([image_id]);
   const own = hints.find((hint) => hint.user_id === viewer.user_id);

@@ -2,7 +2,7 @@ import type { CaseNote } from '@smart-waste/contract';
 import { decideFirstAnswer } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
-import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { createCaseNotFoundError, requireChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
@@ -57,6 +57,6 @@ async function addToNewest(
     if (answer.outcome === 'gone') throw createCaseNotFoundError();
     return answer.outcome === 'changed' ? answer.case : 'stale';
   };
-  const read = () => findChangeableCase(deps, number, viewer);
+  const read = () => requireChangeableCase(deps, number, viewer);
   return changeNewest(deps, { read, attempt, viewer: 'staff' });
 }

@@ -1,7 +1,7 @@
 import type { CaseTransition } from '@smart-waste/contract';
 import { decideCaseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
-import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { createCaseNotFoundError, requireChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeCase, changeOnce, refuseStale } from './change-case.ts';
@@ -33,7 +33,7 @@ async function takeAction(
   { number, viewer, transition, idempotency_key }: StatusChange,
 ): Promise<CaseRow> {
   const { version, ...request } = transition;
-  const caseRow = await findChangeableCase(deps, number, viewer);
+  const caseRow = await requireChangeableCase(deps, number, viewer);
   const actor = decideCaseActor(viewer, { assignee_id: caseRow.assignee_id, isReporter: false });
   if (actor === null) throw createCaseNotFoundError();
   await refuseStale(deps, caseRow, version);

@@ -4,7 +4,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createInvalidPlaceError } from '../../photos/place/decide-place.ts';
-import { findChangeableCase } from '../case-access.ts';
+import { requireChangeableCase } from '../case-access.ts';
 import { buildCategoryChange, findChosenCategory, getCategory } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
 import {
@@ -99,7 +99,7 @@ export async function correctCase(
   deps: ChangeDeps,
   { number, viewer, update, idempotency_key = null }: CorrectedCase,
 ): Promise<CaseRow> {
-  const caseRow = await findChangeableCase(deps, number, viewer);
+  const caseRow = await requireChangeableCase(deps, number, viewer);
   await refuseStale(deps, caseRow, update.version);
   const correction = await decideCorrection(deps, caseRow, update);
   return correction === null

@@ -6,7 +6,7 @@ import { MissingObjectError } from '../../../ports/image-store.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
-import { createCaseNotFoundError, findVisibleCase } from '../case-access.ts';
+import { createCaseNotFoundError, requireVisibleCase } from '../case-access.ts';
 import type { CoveredObjects, ModeratedContent } from '../ports/moderation.ts';
 import type { CaseChange, CasePhotoRow, CaseRow, Deps, NewCaseEvent } from '../ports.ts';
 import { type ChangeDeps, createSilentEvent, refuseStale } from './change-case.ts';
@@ -145,7 +145,7 @@ export async function moderateCase(
   deps: ModerateDeps,
   { number, viewer, form }: { number: number; viewer: SessionUser; form: CaseModeration },
 ): Promise<CaseRow> {
-  const caseRow = await findVisibleCase(deps, number, viewer);
+  const caseRow = await requireVisibleCase(deps, number, viewer);
   await refuseStale(deps, caseRow, form.version);
   const moderation = await decideModeration(deps, caseRow, form);
   if (!moderation) return caseRow;

@@ -6,8 +6,8 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import {
   createCaseNotFoundError,
   findCaseByNumber,
-  findChangeableCase,
   findMergedIntoNumber,
+  requireChangeableCase,
 } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import { type ChangeDeps, refuseStale } from '../changes/change-case.ts';
@@ -19,7 +19,7 @@ import { moveRecord } from './move-records.ts';
 export type MoveDeps = ChangeDeps & Pick<Deps, 'caseMoves'>;
 
 /** The case that is kept; throws a sentence that says why it cannot be the one that was chosen. */
-async function findMergeTarget(deps: MoveDeps, { into, into_version }: CaseMerge): Promise<CaseRow> {
+async function requireMergeTarget(deps: MoveDeps, { into, into_version }: CaseMerge): Promise<CaseRow> {
   const row = await findCaseByNumber(deps, into);
   if (!row) throw createInvalidFieldError('into', createReason('error.case.not_found'));
   const other = await findMergedIntoNumber(deps, row);
@@ -46,9 +46,9 @@ export async function mergeCase(
   deps: MoveDeps,
   { number, viewer, merge }: { number: number; viewer: SessionUser; merge: CaseMerge },
 ): Promise<CaseRow> {
-  const source = await findChangeableCase(deps, number, viewer);
+  const source = await requireChangeableCase(deps, number, viewer);
   await refuseStale(deps, source, merge.version);
-  const target = await findMergeTarget(deps, merge);
+  const target = await requireMergeTarget(deps, merge);
   const answer = await tryMerge(deps, { merged: source, kept: target, viewer });
   if (answer.outcome === 'moved') return answer.to;
   throw await createRefusedMoveError(deps, answer.outcome, { merged: source, kept: target });

@@ -2,7 +2,7 @@ import type { CaseSplit } from '@smart-waste/contract';
 import { decideSplit, findSplitRefusal } from '@smart-waste/core';
 import { createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { createCaseNotFoundError, findChangeableCase } from '../case-access.ts';
+import { createCaseNotFoundError, requireChangeableCase } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
 import { refuseStale } from '../changes/change-case.ts';
 import { createStaleCaseError } from '../changes/stale-case-error.ts';
@@ -15,7 +15,7 @@ export async function splitCase(
   deps: MoveDeps & Pick<Deps, 'ids'>,
   { number, viewer, split }: { number: number; viewer: SessionUser; split: CaseSplit },
 ): Promise<CaseRow> {
-  const caseRow = await findChangeableCase(deps, number, viewer);
+  const caseRow = await requireChangeableCase(deps, number, viewer);
   await refuseStale(deps, caseRow, split.version);
   const numbers = [...new Set(split.reports)];
   const now = deps.clock.now();

@@ -3,7 +3,7 @@ import { type Point, planRoute, type Route } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { findVisibleCase } from '../case-access.ts';
+import { requireVisibleCase } from '../case-access.ts';
 import { getShownDueDate } from '../moments.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
@@ -33,7 +33,7 @@ async function findChosenCases(deps: Pick<Deps, 'cases'>, numbers: readonly numb
   const rowsById = new Map<string, CaseRow>();
   const missing: number[] = [];
   for (const number of new Set(numbers)) {
-    const row = await findVisibleCase(deps, number, viewer).catch((error: unknown) => {
+    const row = await requireVisibleCase(deps, number, viewer).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     });

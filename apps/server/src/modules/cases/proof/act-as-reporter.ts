@@ -14,7 +14,7 @@ export type ReporterDeps = Pick<Deps, 'caseFeedback' | 'cases' | 'categories' | 
 export type ReporterChange = { change: CaseChange; event: NewCaseEvent; audit: AuditEntry };
 
 /** The case with this number when this person reported or follows it, whichever role they have. */
-export async function findReportedCase(
+export async function requireReportedCase(
   { cases, caseFeedback }: Pick<Deps, 'cases' | 'caseFeedback'>,
   number: number,
   { user_id }: SessionUser,

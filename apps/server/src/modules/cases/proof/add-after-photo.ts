@@ -1,6 +1,6 @@
 import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { createCaseNotFoundError, findCaseByNumber, findVisibleCase } from '../case-access.ts';
+import { createCaseNotFoundError, findCaseByNumber, requireVisibleCase } from '../case-access.ts';
 import { makeOnce } from '../changes/make-once.ts';
 import type { SentPhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
@@ -20,7 +20,7 @@ type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
  * when another person has changed that while the phone was offline: a photo is never lost. A merged case leads to
  * the one that has its reports.
  */
-export async function findProvableCase(
+export async function requireProvableCase(
   deps: Pick<Deps, 'cases' | 'casePhotos'>,
   number: number,
   viewer: SessionUser,
@@ -28,7 +28,7 @@ export async function findProvableCase(
   const row = await findCaseByNumber(deps, number);
   const wasTheirs =
     row && viewer.role === 'crew' && (await deps.casePhotos.wasAssigned(row.case_id, viewer.user_id));
-  const named = wasTheirs ? row : await findVisibleCase(deps, number, viewer);
+  const named = wasTheirs ? row : await requireVisibleCase(deps, number, viewer);
   return named.merged_into === null ? named : ((await deps.cases.findByNumber(named.number)) ?? named);
 }
 
@@ -48,7 +48,7 @@ export async function addAfterPhoto(
   sent: AfterPhoto,
 ): Promise<{ isNew: boolean; photo: AddedPhoto }> {
   const { viewer, number, form } = sent;
-  const caseRow = await findProvableCase(deps, number, viewer);
+  const caseRow = await requireProvableCase(deps, number, viewer);
   const add = async (): Promise<SentPhoto> => {
     await refuseMorePhotos(deps, caseRow);
     const added = await receiveCasePhoto(deps, sent, {

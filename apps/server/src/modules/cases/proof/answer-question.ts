@@ -2,7 +2,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
 import { changeNewest } from '../changes/stale-case-error.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { decideReporterChange, findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
+import { decideReporterChange, type ReporterDeps, requireReportedCase } from './act-as-reporter.ts';
 
 /** Answers the city's question of a case that waits for its reporters, so that its clock goes on (CA-14). */
 export async function answerQuestion(
@@ -19,6 +19,6 @@ export async function answerQuestion(
     if (answer.outcome === 'gone') throw createCaseNotFoundError();
     return answer.outcome === 'changed' ? answer.case : 'stale';
   };
-  const read = () => findReportedCase(deps, number, viewer);
+  const read = () => requireReportedCase(deps, number, viewer);
   return changeNewest(deps, { read, attempt, viewer: 'reporter' });
 }

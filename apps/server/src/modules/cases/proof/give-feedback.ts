@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { getEventActor } from '../changes/change-case.ts';
 import type { CaseRow } from '../ports.ts';
-import { findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
+import { type ReporterDeps, requireReportedCase } from './act-as-reporter.ts';
 
 type Feedback = { number: number; viewer: SessionUser; feedback: CaseFeedback };
 
@@ -24,7 +24,7 @@ export async function giveFeedback(
   { number, viewer, feedback: { is_clean, words } }: Feedback,
 ): Promise<CaseRow> {
   const { user_id } = viewer;
-  const { case_id } = await findReportedCase(deps, number, viewer);
+  const { case_id } = await requireReportedCase(deps, number, viewer);
   const at = deps.clock.now();
   const { outcome, case: row } = await deps.caseFeedback.give({ case_id, user_id, is_clean }, (held) =>
     isSaidToBeClean(held)

@@ -21,7 +21,7 @@ import { createStorageFullError } from '../../photos/upload/store-photo.ts';
 import { takeForm } from '../../photos/upload/take-form.ts';
 import type { Deps } from '../ports.ts';
 import { showToReporter } from './act-as-reporter.ts';
-import { addAfterPhoto, findProvableCase } from './add-after-photo.ts';
+import { addAfterPhoto, requireProvableCase } from './add-after-photo.ts';
 import { answerQuestion } from './answer-question.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { reopenCase } from './reopen-case.ts';
@@ -54,7 +54,7 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
       const viewer = getCaller(request);
       const { number } = request.params;
       const idempotency_key = parseIdempotencyKey(request.headers['idempotency-key']);
-      await findProvableCase(deps, number, viewer);
+      await requireProvableCase(deps, number, viewer);
       const receive = async (path: string) => {
         const form = await takeForm(request, path, afterPhotoForm);
         return addAfterPhoto(deps, { number, viewer, idempotency_key, path, ...form });

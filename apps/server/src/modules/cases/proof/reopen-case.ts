@@ -3,7 +3,7 @@ import { createCaseNotFoundError } from '../case-access.ts';
 import { changeNewest } from '../changes/stale-case-error.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { decideReporterChange, findReportedCase, type ReporterDeps } from './act-as-reporter.ts';
+import { decideReporterChange, type ReporterDeps, requireReportedCase } from './act-as-reporter.ts';
 import {
   type ReceiveDeps,
   readDevice,
@@ -33,7 +33,7 @@ function addAndReopen(
     const sent = { ...photo, case_id: caseRow.case_id };
     return deps.casePhotos.addWithChange(sent, max, { held: caseRow, ...changed });
   };
-  const read = () => findReportedCase(deps, number, viewer);
+  const read = () => requireReportedCase(deps, number, viewer);
   return changeNewest(deps, { read, attempt, viewer: 'reporter' });
 }
 
@@ -43,7 +43,7 @@ function addAndReopen(
  */
 export async function reopenCase(deps: ReopenDeps, request: ReopenRequest): Promise<CaseRow> {
   const { number, viewer, idempotency_key, form } = request;
-  const caseRow = await findReportedCase(deps, number, viewer);
+  const caseRow = await requireReportedCase(deps, number, viewer);
   const isRetry =
     idempotency_key !== null &&
     (await deps.casePhotos.bySender(viewer.user_id, idempotency_key)) !== undefined;

@@ -119,7 +119,7 @@ function computeJoinedChange(
 }
 
 /** The case that the sender means; what it was merged into stands for a merged one, as its number leads there. */
-async function findCaseToJoin(
+async function requireCaseToJoin(
   { cases }: SubmitDeps,
   number: number,
   { sender }: ReportDraft,
@@ -141,7 +141,7 @@ export async function submitReport(
   joins: number | undefined,
 ): Promise<SubmittedReport> {
   if (joins === undefined) return openCase(deps, draft);
-  const joined = await findCaseToJoin(deps, joins, draft);
+  const joined = await requireCaseToJoin(deps, joins, draft);
   if (FINAL_CASE_STATUSES.some((status) => status === joined.status)) return openCase(deps, draft, joined);
   const categories = await deps.categories.list();
   const at = deps.clock.now();

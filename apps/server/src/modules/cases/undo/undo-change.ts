@@ -2,7 +2,7 @@ import { type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { decideUndo } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { findVisibleCase } from '../case-access.ts';
+import { requireVisibleCase } from '../case-access.ts';
 import { changeCase, refuseStale } from '../changes/change-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
@@ -28,7 +28,7 @@ export async function undoChange(
   { number, viewer, undo, idempotency_key = null }: UndoneChange,
 ): Promise<CaseRow> {
   const { undoes, version } = undo;
-  const caseRow = await findVisibleCase(deps, number, viewer);
+  const caseRow = await requireVisibleCase(deps, number, viewer);
   await refuseStale(deps, caseRow, version);
   const move = undoes === version ? await deps.caseMoves.find(caseRow) : undefined;
   if (move) return undoMove(deps, { held: caseRow, viewer, move });

@@ -68,7 +68,7 @@ export async function addView(
 
 type HeldView = Viewer & { view_id: string };
 
-async function findOwnView({ caseViews }: ViewDeps, { viewer, view_id }: HeldView): Promise<CaseViewRow> {
+async function requireOwnView({ caseViews }: ViewDeps, { viewer, view_id }: HeldView): Promise<CaseViewRow> {
   const views = await caseViews.list(viewer.user_id);
   const held = views.find((view) => view.view_id === view_id && view.user_id === viewer.user_id);
   if (!held) throw createViewNotFoundError();
@@ -81,7 +81,7 @@ export async function updateView(
   { form, ...by }: HeldView & { form: CaseViewForm },
 ): Promise<SavedCaseView> {
   refuseSharing(by, form);
-  const held = await findOwnView(deps, by);
+  const held = await requireOwnView(deps, by);
   const view = { ...held, ...form };
   const audit = held.is_shared || form.is_shared ? createAuditEntry(deps, by, view) : null;
   const outcome = await deps.caseViews.update(held, form, audit);
@@ -92,7 +92,7 @@ export async function updateView(
 
 /** Deletes a view of the viewer. */
 export async function removeView(deps: ViewDeps, by: HeldView): Promise<void> {
-  const held = await findOwnView(deps, by);
+  const held = await requireOwnView(deps, by);
   const audit = held.is_shared ? createAuditEntry(deps, by, { ...held, is_shared: false }) : null;
   if (!(await deps.caseViews.remove(held, audit))) throw createViewNotFoundError();
 }

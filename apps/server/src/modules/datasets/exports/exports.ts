@@ -83,7 +83,7 @@ export async function prepareExportLink(
   deps: ExportsDeps & Pick<Deps, 'audit'>,
   { export_id, viewer }: { export_id: string; viewer: SessionUser },
 ): Promise<string> {
-  const row = await findDownloadableExport(deps, export_id);
+  const row = await requireDownloadableExport(deps, export_id);
   await deps.audit.write(
     createAuditEntry(
       deps,
@@ -95,7 +95,7 @@ export async function prepareExportLink(
 }
 
 /** An archive that can be downloaded. */
-export async function findDownloadableExport(
+export async function requireDownloadableExport(
   { datasetExports }: Pick<Deps, 'datasetExports'>,
   export_id: string,
 ): Promise<DatasetExportRow> {

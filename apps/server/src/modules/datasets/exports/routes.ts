@@ -22,10 +22,10 @@ import type { Deps } from '../ports.ts';
 import {
   buildArchiveName,
   buildFileAddress,
-  findDownloadableExport,
   listExports,
   prepareExportLink,
   removeExport,
+  requireDownloadableExport,
   startExport,
 } from './exports.ts';
 import { type ByteRange, parseRange, readRange } from './read-range.ts';
@@ -101,7 +101,7 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
   let downloads = 0;
   const send = async (export_id: string, request: FastifyRequest, reply: FastifyReply) => {
     if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw createTooManyError();
-    const { bytes, format } = await findDownloadableExport(deps, export_id);
+    const { bytes, format } = await requireDownloadableExport(deps, export_id);
     const name = await buildArchiveName(deps, { export_id, format });
     const etag = `"${export_id}"`;
     const range = parseRange(request.headers, { etag, bytes });

@@ -31,7 +31,7 @@ const toWire = (job: BulkJobRow) => ({
 
 /** The routes of jobs over many uploads, which the bulk runner processes. */
 export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
-  const findJob = async (job_id: string) => {
+  const requireJob = async (job_id: string) => {
     const job = await deps.bulk.findById(job_id);
     if (!job) throw new AppError('not_found', createReason('error.bulk.not_found'));
     return job;
@@ -56,7 +56,7 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
       params: bulkJobParams,
       response: { 200: bulkJob },
     },
-    handler: async ({ params }) => toWire(await findJob(params.job_id)),
+    handler: async ({ params }) => toWire(await requireJob(params.job_id)),
   });
   route(app, 'listBulkItems', {
     schema: {
@@ -66,7 +66,7 @@ export function bulkRoutes(app: App, { deps }: { deps: Deps }): void {
       response: { 200: bulkItemList },
     },
     handler: async ({ params, query }) => {
-      const { job_id } = await findJob(params.job_id);
+      const { job_id } = await requireJob(params.job_id);
       const after = itemCursor.decode(query.cursor)?.position ?? 0;
       const onlyFailed = query.failed === 'true';
       const { rows, next_cursor } = await readPage(

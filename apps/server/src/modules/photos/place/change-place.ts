@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { createImageNotFoundError, findVisibleImage } from '../image-access.ts';
+import { createImageNotFoundError, requireVisibleImage } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 import { decidePlace } from './decide-place.ts';
 
@@ -17,7 +17,7 @@ export async function changePlace(
   { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,
   { image_id, viewer, form }: PlaceChange,
 ): Promise<ImageRow> {
-  const image = await findVisibleImage(images, image_id, viewer);
+  const image = await requireVisibleImage(images, image_id, viewer);
   if (image.user_id !== viewer.user_id)
     throw new AppError('forbidden', createReason('error.place.owner_only'));
   const changed = await images.changePlace(image_id, decidePlace(form, null));

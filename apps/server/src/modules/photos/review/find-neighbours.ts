@@ -1,7 +1,7 @@
 import type { ImageNeighbours, ImageNeighboursQuery } from '@smart-waste/contract';
 import { computeImageRank } from '@smart-waste/core';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { findVisibleImage } from '../image-access.ts';
+import { requireVisibleImage } from '../image-access.ts';
 import { filterFor } from '../image-search.ts';
 import type { Deps } from '../ports.ts';
 
@@ -15,7 +15,7 @@ export async function findNeighbours(
   { images }: Pick<Deps, 'images'>,
   { image_id, viewer, query: { order, ...search } }: Request,
 ): Promise<ImageNeighbours> {
-  const image = await findVisibleImage(images, image_id, viewer);
+  const image = await requireVisibleImage(images, image_id, viewer);
   const after = { uploaded_at: image.uploaded_at, image_id, rank: computeImageRank(order, image) };
   const filter = filterFor(viewer, search);
   const [[previous], [next]] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { createImageNotFoundError, findVisibleImage } from '../image-access.ts';
+import { createImageNotFoundError, requireVisibleImage } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 
 export type DeleteDeps = Pick<Deps, 'audit' | 'images' | 'trash' | 'clock'>;
@@ -9,7 +9,7 @@ export type DeleteDeps = Pick<Deps, 'audit' | 'images' | 'trash' | 'clock'>;
  * files stay until it is purged, but no link reaches them.
  */
 export async function deleteImage(deps: DeleteDeps, image_id: string, viewer: SessionUser): Promise<void> {
-  const { user_id } = await findVisibleImage(deps.images, image_id, viewer);
+  const { user_id } = await requireVisibleImage(deps.images, image_id, viewer);
   const at = deps.clock.now();
   if (!(await deps.trash.put(image_id, { at, by: viewer.user_id }))) throw createImageNotFoundError();
   await deps.audit.write({

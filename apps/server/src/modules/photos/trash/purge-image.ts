@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { removeOrphans } from '../orphan-sweeper.ts';
 import type { Deps } from '../ports.ts';
-import { createNotInTrashError, findVisibleInTrash } from './trash-access.ts';
+import { createNotInTrashError, requireVisibleInTrash } from './trash-access.ts';
 
 export type PurgeDeps = Pick<Deps, 'audit' | 'trash' | 'objectLedger' | 'log' | 'clock' | 'store'>;
 
@@ -10,7 +10,7 @@ export type PurgeDeps = Pick<Deps, 'audit' | 'trash' | 'objectLedger' | 'log' | 
  * the sweeper, because it became an orphan in the transaction that deleted the rows.
  */
 export async function purgeImage(deps: PurgeDeps, image_id: string, viewer: SessionUser): Promise<void> {
-  const { user_id } = await findVisibleInTrash(deps.trash, image_id, viewer);
+  const { user_id } = await requireVisibleInTrash(deps.trash, image_id, viewer);
   const keys = await deps.trash.purge(image_id);
   if (!keys) throw createNotInTrashError();
   await removeOrphans(deps, keys).catch((err: unknown) => {

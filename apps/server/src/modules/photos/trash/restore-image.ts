@@ -1,6 +1,6 @@
 import type { ImageRow } from '../../../ports/image-table.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { findVisibleImage } from '../image-access.ts';
+import { requireVisibleImage } from '../image-access.ts';
 import type { Deps } from '../ports.ts';
 import { checkVisibleInTrash } from './trash-access.ts';
 
@@ -18,10 +18,10 @@ export async function restoreImage(
   // The trash first: what another request restores between the two reads is found by the second one.
   const trashed = await deps.trash.findById(image_id);
   if (!trashed && (await deps.images.findById(image_id)))
-    return findVisibleImage(deps.images, image_id, viewer);
+    return requireVisibleImage(deps.images, image_id, viewer);
   const { user_id } = checkVisibleInTrash(trashed, viewer);
   const image = await deps.trash.restore(image_id);
-  if (!image) return findVisibleImage(deps.images, image_id, viewer); // another request was faster
+  if (!image) return requireVisibleImage(deps.images, image_id, viewer); // another request was faster
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: viewer.user_id,

@@ -6,7 +6,7 @@ import type { TrashedImageRow, TrashTable } from '../../../ports/trash-table.ts'
 export const createNotInTrashError = () => new AppError('not_found', createReason('error.trash.not_found'));
 
 /** The image in the trash when this user may see it. Throws `not_found` otherwise, whatever the reason (API-05). */
-export const findVisibleInTrash = async (
+export const requireVisibleInTrash = async (
   trash: Pick<TrashTable, 'findById'>,
   image_id: string,
   viewer: SessionUser,
