@@ -271,6 +271,56 @@ describe('focus, drafts and the way back (CA-69)', () => {
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No waste');
   });
 
+  describe('once another case is open before the answer arrives', () => {
+    /** Holds the answer to such a request back until the returned function is called. */
+    function holdAnswer(path: `/${string}`): () => void {
+      let answer = () => {};
+      const hold = new Promise<void>((resolve) => (answer = resolve));
+      server.use(http.post(api(path), () => hold));
+      return answer;
+    }
+    const open = async (number: number) => {
+      await userEvent.click(screen.getByRole('button', { name: `Street ${number}` }));
+      await screen.findByRole('heading', { name: `Case ${number}` });
+    };
+
+    it('does not bring back a reply that was sent', async () => {
+      const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
+      const answer = holdAnswer('/cases/1/notes/');
+      show('/government?case=1');
+      await userEvent.click(await screen.findByText('Write'));
+      await userEvent.click(await screen.findByRole('radio', { name: 'Public reply' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'We come tomorrow');
+      await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+      await open(2);
+      answer();
+      await screen.findByText('Reply published');
+      expect(sent).toHaveLength(1);
+      await open(1);
+      const opener = await screen.findByText('Write');
+      expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+      await userEvent.click(opener);
+      expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('');
+      expect(screen.getByRole('radio', { name: 'Public reply' })).toBeChecked();
+    });
+
+    it('does not bring back the reason of an action that was taken', async () => {
+      const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
+      const answer = holdAnswer('/cases/1/transitions/');
+      show('/government?case=1&status=all');
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No waste');
+      await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+      await open(2);
+      answer();
+      await screen.findByText('Case 1: Rejected');
+      expect(sent).toHaveLength(1);
+      await open(1);
+      await userEvent.click(await screen.findByRole('button', { name: 'Reopen…' }));
+      expect(await screen.findByRole('textbox', { name: /^Reason/ })).toHaveValue('');
+    });
+  });
+
   it('keeps the corrections of a case that were not saved', async () => {
     const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
     show('/government?case=1');

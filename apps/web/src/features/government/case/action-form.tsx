@@ -74,9 +74,8 @@ export function ActionForm(props: ActionFormProps) {
   const knownResponsible =
     categories?.find(({ category_id }) => category_id === caseItem.category_id)?.responsible ?? null;
   // What was typed stays while the case is loaded again, for another action, and while another case is open.
-  const form = useKeptForm(getDraft(drafts, number, 'action'), (draft) =>
-    keepDraft(drafts, number, { action: draft }),
-  );
+  const keep = (draft: ActionDraft) => keepDraft(drafts, number, { action: draft });
+  const form = useKeptForm(getDraft(drafts, number, 'action'), keep);
   const { getValues, setValue } = form;
   const isPrefilled = useRef(false);
   useEffect(() => {
@@ -100,6 +99,7 @@ export function ActionForm(props: ActionFormProps) {
       { onFailed: ({ isStale }) => setOpenedVersion(isStale ? null : held.version) },
     );
     if (!isMade) return;
+    keep(EMPTY_DRAFT); // another case may be open by now, and this form gone
     form.reset(EMPTY_DRAFT);
     onDone();
   });

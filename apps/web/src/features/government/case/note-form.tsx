@@ -16,13 +16,17 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
   const t = useMessages(workplaceMessages);
   const { number } = caseItem;
   const { change, isChanging, failure } = useChangeCase();
-  const form = useKeptForm(getDraft(drafts, number, 'note'), (note) => keepDraft(drafts, number, { note }));
+  const keep = (note: NoteDraft) => keepDraft(drafts, number, { note });
+  const form = useKeptForm(getDraft(drafts, number, 'note'), keep);
   const kind = form.watch('kind');
 
   async function send({ kind, text }: NoteDraft) {
     form.setFocus('text'); // the next note is written in the same field
     const body = { text: text.trim(), is_public: kind === 'reply' };
-    if (await change(caseItem, { kind: 'note', body })) form.reset({ kind, text: '' });
+    if (!(await change(caseItem, { kind: 'note', body }))) return;
+    const next: NoteDraft = { kind, text: '' };
+    keep(next); // another case may be open by now, and this form gone
+    form.reset(next);
   }
   const submit = form.handleSubmit((note) => void send(note));
   return (
