@@ -75,6 +75,10 @@ export function BulkForm(props: BulkFormProps) {
   const tWorkplace = useMessages(workplaceMessages);
   const form = useKeptForm(entry, onEntry);
   const { actions, action, changed, known, leftOut } = useBulkAction(props, form.watch('chosen'));
+  function choose(next: CaseAction) {
+    form.setValue('chosen', next);
+    form.clearErrors(); // they say what the action before needs
+  }
   const submit = form.handleSubmit((entered) => {
     if (name === 'due') onSend({ due_at: new Date(entered.due).toISOString() }, changed);
     else if (action !== null) onSend(toActionBody(action, entered), changed);
@@ -87,12 +91,7 @@ export function BulkForm(props: BulkFormProps) {
       className="grid gap-4"
     >
       {name === 'status' && action !== null && (
-        <ActionChoice
-          actions={actions}
-          action={action}
-          total={selected.length}
-          onChoose={(chosen) => form.setValue('chosen', chosen)}
-        />
+        <ActionChoice actions={actions} action={action} total={selected.length} onChoose={choose} />
       )}
       {action !== null && (
         <FormProvider {...form}>

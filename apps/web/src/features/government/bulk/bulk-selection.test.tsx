@@ -96,6 +96,21 @@ describe('selected cases (CA-58)', () => {
     });
   });
 
+  it('are not said to need a reason any more once an action is chosen that needs none', async () => {
+    serveCases(casesFrom(2));
+    show();
+    for (const number of [1, 2]) await userEvent.click(await box(number));
+    await press('Change status…');
+    const form = await dialog('Change the status of 2 cases');
+    const actions = form.getByRole('combobox', { name: 'Action' });
+    await userEvent.selectOptions(actions, 'Reject');
+    await userEvent.click(form.getByRole('button', { name: 'Change the status of 2 cases' }));
+    expect(form.getByText('Enter a reason.')).toBeVisible();
+    await userEvent.selectOptions(actions, 'Confirm');
+    expect(form.queryByText('Enter a reason.')).toBeNull();
+    expect(form.getByRole('textbox', { name: 'Reason (optional)' })).toBeValid();
+  });
+
   it('get a due date; one that another officer changed is listed and stays selected', async () => {
     const { database, sent } = serveCases(casesFrom(3));
     show();
