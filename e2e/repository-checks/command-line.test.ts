@@ -27,6 +27,8 @@ const BUCKET = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
+/** Stands for a folder of backups that is not there yet. */
+const NEW_FOLDER = '<new folder>';
 const STACK_TRACE = /\n\s+at /;
 
 describe('the command line', () => {
@@ -89,10 +91,12 @@ describe('the command line', () => {
     ['storage:copy', ['--from', 'disk', '--to', 's3']],
     ['model:evaluate', ['--installation']],
     ['restore', ['--go-live']],
+    ['restore', ['--from', NEW_FOLDER, '--erase-since', '2026-11-25 05:00:00+00']],
     ['upgrade', []],
-  ])('%s refuses a data directory without a database and creates none (UG-17)', async (command, args) => {
+  ])('%s %j refuses a data directory without a database and creates none (UG-17)', async (command, args) => {
     const dataDir = await createTemporaryFolder('no-data');
-    const { code, printed } = await runCommand(command, args, { DATA_DIR: dataDir, ...BUCKET });
+    const given = args.map((arg) => (arg === NEW_FOLDER ? join(dataDir, 'backups') : arg));
+    const { code, printed } = await runCommand(command, given, { DATA_DIR: dataDir, ...BUCKET });
     expect({ code, printed }).toEqual({
       code: 1,
       printed: expect.stringContaining(`There is no database in ${dataDir} yet: npm start creates it.`),

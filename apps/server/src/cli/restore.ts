@@ -6,9 +6,8 @@ import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { createProgressLine } from '../lib/progress-line.ts';
-import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
+import { runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
-import { TargetUnavailableError } from '../modules/backups/ports.ts';
 import { eraseSince } from '../modules/backups/restore/erase-since.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
@@ -24,11 +23,11 @@ async function restoreBackup(): Promise<string> {
     return goLive({ ...tables, clock: systemClock }).finally(close);
   }
   if (request.does === 'erase') {
-    const target = await openBackupTarget(request.from, config).catch(
-      rethrowWithoutStack(TargetUnavailableError),
-    );
+    const { from, since } = request;
+    // The database comes first: without one, no folder of backups is created (UG-17).
     const { tables, close } = await openInstalledTables(config, log);
-    return eraseSince({ tables, target, clock: systemClock }, request.since)
+    return openBackupTarget(from, config)
+      .then((target) => eraseSince({ tables, target, clock: systemClock }, since))
       .catch(rethrowRestoreError)
       .finally(close);
   }
