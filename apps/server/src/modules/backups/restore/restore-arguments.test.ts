@@ -31,6 +31,7 @@ describe('--erase-since', () => {
     '2026-11-25T05:00:00Z',
     '2026-11-25 10:30:00+0530',
     '2026-11-25T00:00:00-05:00',
+    '2026-11-25 05:00:00.000000+00',
   ])('takes %s', (moment) => {
     expect(parse(['--from', '/mnt/backups', '--erase-since', moment])).toEqual({
       does: 'erase',
@@ -46,6 +47,11 @@ describe('--erase-since', () => {
     '2026-11-25 05:00:00',
     '2026-13-25 05:00:00Z',
     '2026-11-27 05:00:00Z',
+    '05:00:00 2026-11-25',
+    '2026-11-25 05:00:00-25',
+    'Nov 25 2026 05:00:00+00',
+    '2026-02-30 05:00:00Z',
+    '2026-11-25 05:61:00Z',
   ])('refuses "%s"', (moment) => {
     const refused = () => parse(['--from', '/mnt/backups', '--erase-since', moment]);
     expect(refused).toThrow(UsageError);

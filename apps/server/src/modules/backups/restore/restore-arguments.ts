@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { UsageError } from '../../../lib/errors.ts';
 
 type RestoreArguments =
@@ -41,11 +42,16 @@ export function parseRestoreArguments(args: readonly string[], now: Date): Resto
   return { does: 'restore', from, snapshot, identity, keepSessions };
 }
 
-/** A moment as PostgreSQL writes it, or of ISO 8601. Without a time zone it would be another one on each machine. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d.*(Z|[+-](0\d|1[0-5])(:?[0-5]\d)?)$/;
+
+/**
+ * A moment as PostgreSQL writes it, or of ISO 8601. Without a time zone it would be another one on each machine; Date alone takes other forms and the
+ * 30th of February too, for a moment that nobody meant.
+ */
 function parsePastMoment(text: string, now: Date): Date {
   const moment = new Date(text);
-  const hasZone = text.includes(':') && /(Z|[+-]\d\d(:?\d\d)?)$/.test(text);
-  if (!hasZone || Number.isNaN(moment.getTime()) || moment > now)
+  const day = z.iso.date().safeParse(MOMENT.exec(text)?.[1]);
+  if (!day.success || Number.isNaN(moment.getTime()) || moment > now)
     throw new UsageError(
       `--erase-since needs a past moment with its time zone, such as '2026-11-25 05:00:00+00'.\n\n${USAGE}`,
     );
