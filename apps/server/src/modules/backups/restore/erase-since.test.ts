@@ -45,7 +45,7 @@ it('erases again what was erased after the moment, once, and records it (BK-55)'
     { kind: 'image', id: systemIds.newId(), erased_at: LATER },
   ]);
   expect(await erase()).toBe(
-    'Erased again what was erased since 2026-11-25T05:00:00.000Z: 1 uploads, 1 accounts.',
+    'Erased again what was erased since 2026-11-25T05:00:00.000Z: 1 upload, 1 account.',
   );
   expect(await tables.images.findById(images[0]!.image_id)).toBeDefined();
   expect(await tables.images.findById(images[1]!.image_id)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RestoreResult } from './restore.ts';
-import { restoreProgress, summarizeRestore, summarizeTrial } from './restore-texts.ts';
+import { restoreProgress, summarizeErasures, summarizeRestore, summarizeTrial } from './restore-texts.ts';
 
 const RESULT: RestoreResult = {
   snapshot_id: '0198c0de-0000-7000-8000-0000000000b1',
@@ -27,10 +27,24 @@ it('says what was erased again, who could not be, and which files were missing b
     missing,
     erased: { images: 2, users: 1, lastAdmins: ['root'] },
   });
-  expect(text).toContain('Erased again what was erased since: 2 uploads, 1 accounts.');
+  expect(text).toContain('Erased again what was erased since: 2 uploads, 1 account.');
   expect(text).toContain('The account root was deleted since, but is the only admin here');
   expect(text).toContain('25 files were missing already when the backup was made:\n  photos/0.jpg\n');
   expect(text).toContain('  photos/19.jpg\n  ...\n');
+});
+
+it.each([
+  [
+    { images: 1, users: 2, lastAdmins: [] },
+    /^Erased again what was erased since noon: 1 upload, 2 accounts\.$/,
+  ],
+  [{ images: 0, users: 0, lastAdmins: [] }, /^Nothing that was erased since noon is in the database\.$/],
+  [
+    { images: 0, users: 0, lastAdmins: ['root'] },
+    /^The account root was deleted since, but is the only admin here/,
+  ],
+])('says what of the erasures %j was erased again', (erased, text) => {
+  expect(summarizeErasures(erased, 'noon')).toMatch(text);
 });
 
 it.each([
@@ -51,5 +65,5 @@ it('says what was tried with a backup (BK-53)', () => {
     { ...RESULT, missing: ['photos/1.jpg'] },
     { detections: 4, servedPhoto: false },
   );
-  expect(withoutPhotos).toContain('(4 detections); the backup has no photos.\n1 files were missing already');
+  expect(withoutPhotos).toContain('(4 detections); the backup has no photos.\n1 file was missing already');
 });

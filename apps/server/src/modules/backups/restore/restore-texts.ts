@@ -16,8 +16,14 @@ export function restoreProgress(step: RestoreStep, done: number, total: number):
   return `${percent} % of ${number.format(total)} ${OF[step]} ${DOING[step]}`;
 }
 
+const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
 const formatErased = ({ images, users }: ErasureResult) =>
-  `${number.format(images)} uploads, ${number.format(users)} accounts`;
+  `${formatCount(images, 'upload')}, ${formatCount(users, 'account')}`;
+
+const formatMissing = ({ missing }: RestoreResult) =>
+  `${formatCount(missing.length, 'file was', 'files were')} missing already when the backup was made`;
 
 const describeLastAdmins = ({ lastAdmins }: ErasureResult): string[] =>
   lastAdmins.map(
@@ -27,24 +33,23 @@ const describeLastAdmins = ({ lastAdmins }: ErasureResult): string[] =>
 
 /** The summary for the person who had erased again what was erased since `moment`. */
 export function summarizeErasures(erased: ErasureResult, moment: string): string {
-  const summary =
-    erased.images + erased.users > 0
-      ? `Erased again what was erased since ${moment}: ${formatErased(erased)}.`
-      : `Nothing that was erased since ${moment} is in the database.`;
-  return [summary, ...describeLastAdmins(erased)].join('\n');
+  const lines = describeLastAdmins(erased);
+  if (erased.images + erased.users > 0)
+    lines.unshift(`Erased again what was erased since ${moment}: ${formatErased(erased)}.`);
+  return lines.join('\n') || `Nothing that was erased since ${moment} is in the database.`;
 }
 
 /** The summary for the person who ran the command, with what is left to do. */
 export function summarizeRestore(result: RestoreResult): string {
   const { snapshot_id, created_at, version, rows, photos, missing, erased } = result;
   const lines = [
-    `Restored backup ${snapshot_id} of ${created_at} (Smart Waste ${version}): ${number.format(rows)} rows and ${number.format(photos)} files, all verified.`,
+    `Restored backup ${snapshot_id} of ${created_at} (Smart Waste ${version}): ${formatCount(rows, 'row')} and ${formatCount(photos, 'file')}, all verified.`,
   ];
   if (erased.images + erased.users > 0)
     lines.push(`Erased again what was erased since: ${formatErased(erased)}.`);
   lines.push(...describeLastAdmins(erased));
   if (missing.length > 0) {
-    lines.push(`${number.format(missing.length)} files were missing already when the backup was made:`);
+    lines.push(`${formatMissing(result)}:`);
     lines.push(...missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
     if (missing.length > MAX_LISTED_MISSING) lines.push('  ...');
   }
@@ -57,18 +62,13 @@ export function summarizeRestore(result: RestoreResult): string {
 export type RestoreTrial = { detections: number; servedPhoto: boolean };
 
 /** The summary of a backup that was restored into a temporary place and tried there. */
-export function summarizeTrial(
-  { snapshot_id, created_at, version, rows, photos, missing }: RestoreResult,
-  { detections, servedPhoto }: RestoreTrial,
-): string {
+export function summarizeTrial(result: RestoreResult, { detections, servedPhoto }: RestoreTrial): string {
+  const { snapshot_id, created_at, version, rows, photos, missing } = result;
   const served = servedPhoto ? ', and showed the newest photo of the backup' : '; the backup has no photos';
-  const lost =
-    missing.length > 0
-      ? `\n${number.format(missing.length)} files were missing already when the backup was made.`
-      : '';
+  const lost = missing.length > 0 ? `\n${formatMissing(result)}.` : '';
   return (
     `Backup ${snapshot_id} of ${created_at} (Smart Waste ${version}) can be restored: ${number.format(rows)} rows and ` +
     `${number.format(photos)} files are as they were. The product started on them, let a person sign up and log in, analysed a photo ` +
-    `(${number.format(detections)} detections)${served}.${lost}`
+    `(${formatCount(detections, 'detection')})${served}.${lost}`
   );
 }
