@@ -75,18 +75,26 @@ it('stores the photo of an upload that comes back from the trash without it (ST-
   await requireStored(keys);
 });
 
-it('leaves no file of an upload that is deleted for good meanwhile (ST-42)', async () => {
-  const { image_id, keys } = await sendAndLose();
-  beforePut = async () => {
-    beforePut = undefined;
-    await api.request(`DELETE /images/${image_id}/delete/`, asha);
-    await api.request(`DELETE /images/trash/${image_id}/`, asha);
+const failPut = () => Promise.reject(new StoreUnavailableError('the connection ended'));
+
+it.each([
+  ['and its photo is stored', undefined, 200],
+  ['and one of its files could not be stored', failPut, 503],
+])(
+  'leaves no file of an upload that is deleted for good meanwhile, %s (ST-42)',
+  async (_, laterPut, status) => {
+    const { image_id, keys } = await sendAndLose();
+    beforePut = async () => {
+      beforePut = laterPut;
+      await api.request(`DELETE /images/${image_id}/delete/`, asha);
+      await api.request(`DELETE /images/trash/${image_id}/`, asha);
+      await removeOrphans(api.deps);
+    };
+    expect((await send()).statusCode).toBe(status);
     await removeOrphans(api.deps);
-  };
-  await send();
-  await removeOrphans(api.deps);
-  for (const key of keys) await expect(api.deps.store.get(key), key).rejects.toThrow(MissingObjectError);
-});
+    for (const key of keys) await expect(api.deps.store.get(key), key).rejects.toThrow(MissingObjectError);
+  },
+);
 
 it('answers as before while the store does not answer', async () => {
   const { image_id } = await sendAndLose();

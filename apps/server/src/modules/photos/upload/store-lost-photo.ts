@@ -19,13 +19,16 @@ export async function storeLostPhoto(
   const { image_id, user_id, photo_key, thumbnail_key } = image;
   if (await holdsPhoto(deps, image)) return image;
   log.warn({ image_id }, 'the files of an upload are lost; its photo was sent again and is stored');
-  await putPhoto(deps, { photo_key, thumbnail_key }, processed);
+  try {
+    await putPhoto(deps, { photo_key, thumbnail_key }, processed);
+  } finally {
+    // Deleted for good meanwhile: the sweeper may have removed these keys before they were put. One may be stored when the other was refused.
+    const kept = (await images.findById(image_id)) ?? (await trash.findById(image_id));
+    if (!kept) await objectLedger.abandon([photo_key, thumbnail_key]);
+  }
   if (image.status === 'failed')
     await analyses.request({ analysis_id: ids.newId(), image_id, requested_by: user_id, options: {} });
-  const stored = await images.findById(image_id);
-  // Deleted for good meanwhile: the sweeper may have removed these keys before they were put.
-  if (!stored && !(await trash.findById(image_id))) await objectLedger.abandon([photo_key, thumbnail_key]);
-  return stored ?? image;
+  return (await images.findById(image_id)) ?? image;
 }
 
 /** A store that does not answer says nothing about what it has: then the photo counts as stored, as the upload was accepted. */
