@@ -32,8 +32,8 @@ type ReceiveDeps = Pick<
 >;
 
 /**
- * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry, or the same bytes
- * again, returns the existing image, also from the trash, and stores its photo again when that was lost. What its sender says about a case holds for that image, too.
+ * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry returns the existing image. So do the same bytes
+ * again, also from the trash; they store its photo again when that was lost. What its sender says about a case holds for that image, too.
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const received = await receivePhoto(deps, upload);
