@@ -68,7 +68,7 @@ const COMMANDS = {
     run: program('upgrade'),
   },
   restore: {
-    does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live',
+    does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live; --erase-since is only for a recovered database, before the product starts on it: later it also erases photos that were sent again',
     usage:
       '(--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live | --from <folder | s3://bucket/prefix> --erase-since <moment>)',
     options: {

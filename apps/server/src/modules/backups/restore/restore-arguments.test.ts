@@ -68,4 +68,5 @@ it.each([
   expect(() => parse(args)).toThrow(UsageError);
   expect(() => parse(args)).toThrow(message);
   expect(() => parse(args)).toThrow('Usage: npm run restore -- (--from');
+  expect(() => parse(args)).toThrow('--erase-since: only before the product starts');
 });

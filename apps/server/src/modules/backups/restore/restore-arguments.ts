@@ -14,7 +14,8 @@ type RestoreArguments =
   | { does: 'erase'; from: string; since: Date };
 
 const PLACE = '<folder | s3://bucket/prefix>';
-const USAGE = `Usage: npm run restore -- (--from ${PLACE} [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live | --from ${PLACE} --erase-since <moment>)`;
+const USAGE = `Usage: npm run restore -- (--from ${PLACE} [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live | --from ${PLACE} --erase-since <moment>)
+--erase-since: only before the product starts on the recovered database; later it also erases photos that were sent again`;
 
 /** Parses the arguments of restore. Throws UsageError with the usage. */
 export function parseRestoreArguments(args: readonly string[], now: Date): RestoreArguments {
