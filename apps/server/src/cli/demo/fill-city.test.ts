@@ -230,28 +230,43 @@ describe('filling', () => {
     expect(await deps.cases.countUpTo({}, 100)).toBe(12);
   });
 
-  it('goes on with cases that a product beside it escalates at the same moment', async () => {
+  it.each([
+    ['before the events are read', 12],
+    ['after the events are read', 12],
+    ['before the change is written', CASES], // of reporters, who act in few cases
+  ])('goes on with cases that a product beside it escalates %s', async (moment, count) => {
     await database.clear();
+    const { cases } = deps;
     const escalated = new Set<string>();
-    const listEvents: typeof deps.cases.listEvents = async (case_id) => {
-      const [events, held] = [await deps.cases.listEvents(case_id), await deps.cases.findById(case_id)];
-      if (held?.status === 'new' && !escalated.has(case_id)) {
-        escalated.add(case_id);
-        const at = held.changed_at;
-        await deps.cases.change(
-          held,
-          { escalated_at: at },
-          {
-            event: { ...createSilentEvent('escalated', null, null), at, actor_id: null },
-            audit: { at, actor_id: null, action: 'case.escalated', subject: 'case', details: {} },
-          },
-        );
-      }
+    const escalate = async (case_id: string): Promise<void> => {
+      const held = await cases.findById(case_id);
+      if (!held || escalated.has(case_id)) return;
+      escalated.add(case_id);
+      const at = held.changed_at;
+      await cases.change(
+        held,
+        { escalated_at: at },
+        {
+          event: { ...createSilentEvent('escalated', null, null), at, actor_id: null },
+          audit: { at, actor_id: null, action: 'case.escalated', subject: 'case', details: {} },
+        },
+      );
+    };
+    const listEvents: typeof cases.listEvents = async (case_id, kinds) => {
+      if (moment === 'before the events are read') await escalate(case_id);
+      const events = await cases.listEvents(case_id, kinds);
+      if (moment === 'after the events are read') await escalate(case_id);
       return events;
     };
-    const beside = { ...deps, cases: { ...deps.cases, listEvents } };
-    expect(await fill({ cases: 12 }, beside)).toMatchObject({ cases: 12, skipped: 0, refusal: null });
-    expect(escalated.size).toBeGreaterThan(5);
+    const change: typeof cases.change = async (held, ...changed) => {
+      const [, { event, audit }] = changed;
+      const isOfReporter = event.actor_id === null && audit.actor_id !== null;
+      if (moment === 'before the change is written' && isOfReporter) await escalate(held.case_id);
+      return cases.change(held, ...changed);
+    };
+    const beside = { ...deps, cases: { ...cases, listEvents, change } };
+    expect(await fill({ cases: count }, beside)).toMatchObject({ cases: count, skipped: 0, refusal: null });
+    expect(escalated.size).toBeGreaterThan(0);
   });
 
   it('names the reason for the first event that does not fit', async () => {
@@ -265,6 +280,18 @@ describe('filling', () => {
     const { skipped, refusal } = await fill({ cases: 12 }, refusing);
     expect(skipped).toBeGreaterThan(5);
     expect(refusal).toBe(new AppError('conflict', createReason('error.case.feedback_given')).message);
+  });
+
+  it('names the reason also where a person changed a case so that the next event does not follow', async () => {
+    await database.clear();
+    const findById: typeof deps.cases.findById = async (case_id) => {
+      const row = await deps.cases.findById(case_id);
+      return row && { ...row, version: 0 };
+    };
+    const changed = { ...deps, cases: { ...deps.cases, findById } };
+    const { skipped, refusal } = await fill({ cases: 2 }, changed);
+    expect(skipped).toBeGreaterThan(0);
+    expect(refusal).toMatch(/^Case \d+ has version 0 without its escalations and merges, not \d+/);
   });
 
   it('is refused while another process fills the same database', async () => {

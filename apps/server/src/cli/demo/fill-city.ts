@@ -9,13 +9,13 @@ import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
 import { type CityEvent, listMoments, planCity } from './plan-city.ts';
-import type { DemoCity, StepResult } from './scene.ts';
+import { type DemoCity, type StepResult, UnplannedCaseError } from './scene.ts';
 import { simulateEscalations, simulateMoment } from './simulate-moment.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
-export type FillResult = Record<StepResult, number> & {
+export type FillResult = Record<StepResult | 'skipped', number> & {
   cases: number;
-  /** Why the first event was skipped that a use case refused. */
+  /** Why the first event was skipped. */
   refusal: string | null;
   end: 'filled' | 'stopped';
 };
@@ -115,7 +115,8 @@ async function simulateAll(
     if (signal.aborted) return { ...result, end: 'stopped' };
     await simulateEscalations(city, moment.at);
     const outcome = await simulateTwice(city, moment).catch((error: unknown) => {
-      result.refusal ??= getRefusal(error);
+      if (!isRefusal(error)) throw error;
+      result.refusal ??= error.message;
       return 'skipped' as const;
     });
     result[outcome] += 1;
@@ -127,18 +128,16 @@ async function simulateAll(
 }
 
 /**
- * A product that runs beside may have changed the case between reading and writing it, as by an escalation: what is refused is tried again with
- * the case as it is then. The second time does nothing that the first one has done.
+ * A product that runs beside may have changed the case between reading and writing it, as by an escalation: what is
+ * refused is tried again with the case as it is then. The second time does nothing that the first one has done.
  */
 const simulateTwice = (city: DemoCity, moment: CityEvent): Promise<StepResult> =>
   simulateMoment(city, moment).catch((error: unknown) => {
-    getRefusal(error);
+    if (!isRefusal(error)) throw error;
     return simulateMoment(city, moment);
   });
 
-/** A person who changed a case or a category may have made a planned step impossible. Throws any other error again. */
-function getRefusal(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'storage_full')
-    return error.message;
-  throw error;
-}
+/** A person who changed a case or a category may have made a planned step impossible. */
+const isRefusal = (error: unknown): error is AppError | UnplannedCaseError =>
+  error instanceof UnplannedCaseError ||
+  (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'storage_full');

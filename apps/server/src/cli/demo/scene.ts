@@ -17,8 +17,16 @@ export type DemoCity = {
   cases: readonly PlannedCase[];
 };
 
-/** `known`: it had been applied before. `skipped`: the case is not as it was planned, because a person changed it. */
-export type StepResult = 'applied' | 'known' | 'skipped';
+/** `known`: it had been applied before. */
+export type StepResult = 'applied' | 'known';
+
+/** An event cannot be simulated, because its case is not as it was planned; the message says why. */
+export class UnplannedCaseError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnplannedCaseError';
+  }
+}
 
 export type CityEventContext = DemoCity & { planned: PlannedCase; moment: CityEvent };
 

@@ -2,6 +2,7 @@ import { createSeededRandom, pick } from '../../lib/seeded-random.ts';
 import { addNote } from '../../modules/cases/changes/add-note.ts';
 import { changeStatus } from '../../modules/cases/changes/change-status.ts';
 import { correctCase } from '../../modules/cases/changes/correct-case.ts';
+import { createStaleCaseError } from '../../modules/cases/changes/stale-case-error.ts';
 import { mergeCase } from '../../modules/cases/moves/merge-case.ts';
 import type { CaseRow } from '../../modules/cases/ports.ts';
 import { decideReporterChange } from '../../modules/cases/proof/act-as-reporter.ts';
@@ -20,7 +21,7 @@ import {
   createIds,
   findCrew,
   getAt,
-  type StepResult,
+  UnplannedCaseError,
 } from './scene.ts';
 import { simulateReport } from './simulate-report.ts';
 import { FEEDBACK } from './texts.ts';
@@ -33,7 +34,7 @@ export async function simulateStep(
   scene: CityEventContext,
   caseRow: CaseRow,
   step: PlannedStep,
-): Promise<StepResult> {
+): Promise<void> {
   const { moment } = scene;
   const newId = createIds(scene, moment.at, `step/${moment.index}/${moment.version}`);
   const deps = createDepsAt(scene, moment.at, newId);
@@ -41,17 +42,17 @@ export async function simulateStep(
   switch (step.kind) {
     case 'join':
       await simulateReport(scene, step.report, { joins: number, newId });
-      return 'applied';
+      return;
     case 'note': {
       const viewer = (step.by === 'crew' && findCrew(scene, caseRow)) || chooseOfficer(scene);
       const note = { text: step.text, is_public: step.is_public };
       await addNote(deps, { number, viewer, note, idempotency_key: null });
-      return 'applied';
+      return;
     }
     case 'correction': {
       const update = { version, ...chooseCorrection(scene, caseRow, step.correction) };
       await correctCase(deps, { number, viewer: chooseOfficer(scene), update });
-      return 'applied';
+      return;
     }
     case 'feedback':
       return giveReporterFeedback(scene, caseRow, step.is_clean);
@@ -89,7 +90,7 @@ function chooseCorrection(
 
 type ActionStep = Extract<PlannedStep, { kind: 'action' }>;
 
-async function act(scene: CityEventContext, caseRow: CaseRow, step: ActionStep): Promise<StepResult> {
+async function act(scene: CityEventContext, caseRow: CaseRow, step: ActionStep): Promise<void> {
   if (step.by === 'reporter') return actAsReporter(scene, caseRow, step);
   const { action, reason, responsible } = step;
   const viewer = (step.by === 'crew' && findCrew(scene, caseRow)) || chooseOfficer(scene);
@@ -102,7 +103,6 @@ async function act(scene: CityEventContext, caseRow: CaseRow, step: ActionStep):
     transition,
     idempotency_key: null,
   });
-  return 'applied';
 }
 
 /** What the reporter of an upload does; the plan has none of it for others. */
@@ -110,19 +110,20 @@ async function actAsReporter(
   scene: CityEventContext,
   caseRow: CaseRow,
   { action, reason }: ActionStep,
-): Promise<StepResult> {
+): Promise<void> {
   const { moment, deps } = scene;
-  const viewer = findReporter(scene);
-  if (!viewer) return 'skipped';
+  const viewer = getReporter(scene);
   if (action === 'reopen') return reopenWithPhoto(scene, caseRow, { viewer, words: reason });
   const now = createDepsAt(scene, moment.at, deps.ids.newId);
   const { change, ...record } = await decideReporterChange(now, caseRow, { viewer, action, words: reason });
   const changed = await deps.cases.change(caseRow, change, record);
-  return changed.outcome === 'changed' ? 'applied' : 'skipped';
+  if (changed.outcome !== 'changed') throw await createStaleCaseError(now, caseRow.case_id, 'reporter');
 }
 
-const findReporter = ({ planned: { report }, people }: CityEventContext): SessionUser | undefined =>
-  report.channel === 'upload' ? getAt(people.citizens, report.citizen) : undefined;
+function getReporter({ planned: { report }, people }: CityEventContext): SessionUser {
+  if (report.channel !== 'upload') throw new UnplannedCaseError('A caller has no account to answer with.');
+  return getAt(people.citizens, report.citizen);
+}
 
 /** Sent as by one phone, once. */
 function createUploadKeys(scene: CityEventContext, purpose: string) {
@@ -156,7 +157,7 @@ async function reopenWithPhoto(
   scene: CityEventContext,
   { number }: CaseRow,
   { viewer, words }: { viewer: SessionUser; words: string },
-): Promise<StepResult> {
+): Promise<void> {
   const { newId, idempotency_key } = createUploadKeys(scene, 'reopen');
   const { deps, moment, photos } = scene;
   const file = await photos.take(idempotency_key, chooseWastePhoto(scene));
@@ -169,34 +170,30 @@ async function reopenWithPhoto(
     form: { words, latitude: '', longitude: '' },
   });
   await comparePhotos({ ...now, detectAlike: photos.detectAlike });
-  return 'applied';
 }
 
 async function giveReporterFeedback(
   scene: CityEventContext,
   { number }: CaseRow,
   is_clean: boolean,
-): Promise<StepResult> {
-  const viewer = findReporter(scene);
-  if (!viewer) return 'skipped';
+): Promise<void> {
+  const viewer = getReporter(scene);
   const words = pick(
     createSeededRandom(`${scene.seed}/feedback/${scene.moment.index}`),
     FEEDBACK[is_clean ? 'clean' : 'waste'],
   );
   const deps = createDepsAt(scene, scene.moment.at, scene.deps.ids.newId);
   await giveFeedback(deps, { number, viewer, feedback: { is_clean, words } });
-  return 'applied';
 }
 
 /** An officer finds out that the waste has a case already. */
-async function merge(scene: CityEventContext, caseRow: CaseRow, into: number): Promise<StepResult> {
+async function merge(scene: CityEventContext, caseRow: CaseRow, into: number): Promise<void> {
   const { cases, deps, moment } = scene;
   const kept = await deps.cases.findById(createCaseIds(scene, getAt(cases, into), into)());
-  if (!kept) return 'skipped';
+  if (!kept) throw new UnplannedCaseError('A case into which another one is merged could not be opened.');
   await mergeCase(createDepsAt(scene, moment.at, deps.ids.newId), {
     number: caseRow.number,
     viewer: chooseOfficer(scene),
     merge: { version: caseRow.version, into: kept.number, into_version: kept.version },
   });
-  return 'applied';
 }
