@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countUnreleased, dateUnreleased } from './release/changelog.mjs';
-import { differingFiles, makeReleaseFiles, readManifests, SUMS, writeFiles } from './release/files.mjs';
+import { differingFiles, listManifests, makeReleaseFiles, SUMS, writeFiles } from './release/files.mjs';
 import { fixturePath, makeFixture } from './release/fixture.mjs';
 import { commitFiles, git, readCommitId, readCommitTime, readCommitted } from './release/git.mjs';
 import { addRelease, newMigrations } from './release/migrations.mjs';
@@ -26,7 +26,7 @@ const LOCK = 'package-lock.json';
 async function makeChanges(version, head, { changelog, list, hashes }) {
   const time = readCommitTime(head);
   const date = time.toISOString().slice(0, 10);
-  const { [LOCK]: lock, ...manifests } = readCommitted(head, [LOCK, ...readManifests(head)]);
+  const { [LOCK]: lock, ...manifests } = readCommitted(head, [LOCK, ...listManifests(head)]);
   const changed = changeVersion({ manifests, lock }, version);
   const previous = list.releases.at(-1).version;
   return {

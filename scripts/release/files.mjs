@@ -14,8 +14,8 @@ export const SUMS = 'SHA256SUMS';
 const SYSTEM_BYTE = 9;
 const UNKNOWN_SYSTEM = 255;
 
-/** The manifests of the product: of the repository and of its packages. */
-export const readManifests = (commit) =>
+/** The paths of the manifests of the product: of the repository and of its packages. */
+export const listManifests = (commit) =>
   listCommittedFiles(commit).filter((path) => /^(?:(?:apps|packages)\/[^/]+\/)?package\.json$/.test(path));
 
 function compress(bytes) {
@@ -35,7 +35,7 @@ const formatSums = (files) =>
 export function makeReleaseFiles(commit, { version, folder }) {
   const { licences, problems } = readLicences();
   if (problems.length > 0) throw new ReleaseError(problems.join('\n'));
-  const texts = readCommitted(commit, [...readManifests(commit), 'package-lock.json']);
+  const texts = readCommitted(commit, [...listManifests(commit), 'package-lock.json']);
   const files = {
     [`${NAME}-${version}.tar.gz`]: compress(createArchive(commit, `${NAME}-${version}`)),
     'sbom.cdx.json': makeSbom(texts, { folder: join(folder, NAME), time: readCommitTime(commit) }),

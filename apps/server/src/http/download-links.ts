@@ -38,6 +38,6 @@ export async function findDownloadTokenHolder(
   const verified = await jwtVerify(token, secrets.dataLinks, options).catch(() => undefined);
   const { success, data } = z.safeParse(holder, verified?.payload);
   if (!success) return undefined;
-  const user = await sessions.findUser(data.session_id);
+  const user = await sessions.touchSession(data.session_id);
   return user?.user_id === data.user_id ? { user, subject: data.sub } : undefined;
 }

@@ -38,7 +38,7 @@ export type SessionTable = {
    * The user of a session that has not ended and whose account is not disabled, with the current role. Records the
    * use of the session, to within a few minutes.
    */
-  findUser: (session_id: string) => Promise<SessionUser | undefined>;
+  touchSession: (session_id: string) => Promise<SessionUser | undefined>;
   /**
    * The sessions of this user that can be continued, the last used first, never more than a hundred; and their count.
    */

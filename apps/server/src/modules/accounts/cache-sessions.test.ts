@@ -24,7 +24,7 @@ beforeEach(() => {
 const table: SessionTable = {
   open: async () => undefined,
   rotate: async () => 'replayed',
-  findUser: async (session_id) => {
+  touchSession: async (session_id) => {
     lookups.push(session_id);
     const user = standing.get(session_id);
     await held;
@@ -47,49 +47,52 @@ const table: SessionTable = {
 
 describe('a cached session', () => {
   it('is read once in five seconds', async () => {
-    expect([await sessions.findUser('a'), await sessions.findUser('a')]).toEqual([asha, asha]);
+    expect([await sessions.touchSession('a'), await sessions.touchSession('a')]).toEqual([asha, asha]);
     time = START + 5_000;
-    await sessions.findUser('a');
+    await sessions.touchSession('a');
     expect(lookups).toEqual(['a']);
     time = START + 5_001;
-    await sessions.findUser('a');
+    await sessions.touchSession('a');
     expect(lookups).toEqual(['a', 'a']);
   });
 
   it('is read once for concurrent callers, as for the photos of a page', async () => {
-    const found = await Promise.all(Array.from({ length: 50 }, () => sessions.findUser('a')));
+    const found = await Promise.all(Array.from({ length: 50 }, () => sessions.touchSession('a')));
     expect(new Set(found)).toEqual(new Set([asha]));
     expect(lookups).toEqual(['a']);
   });
 
   it('ends at once when it is revoked here', async () => {
-    await sessions.findUser('a');
+    await sessions.touchSession('a');
     await sessions.revoke('a');
-    expect(await sessions.findUser('a')).toBeUndefined();
+    expect(await sessions.touchSession('a')).toBeUndefined();
   });
 
   it('ends with all sessions of its user', async () => {
-    for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
+    for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
     await sessions.revokeAll(1);
-    expect([await sessions.findUser('a'), await sessions.findUser('b')]).toEqual([undefined, undefined]);
-    await sessions.findUser('c');
+    expect([await sessions.touchSession('a'), await sessions.touchSession('b')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await sessions.touchSession('c');
     expect(lookups).toEqual(['a', 'b', 'c', 'a', 'b']);
   });
 
   it('ends with all other sessions of its user except the given one', async () => {
-    for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
+    for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
     expect(await sessions.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0))).toBe(1);
-    expect(await sessions.findUser('a')).toBeUndefined();
-    await sessions.findUser('b');
-    await sessions.findUser('c');
+    expect(await sessions.touchSession('a')).toBeUndefined();
+    await sessions.touchSession('b');
+    await sessions.touchSession('c');
     expect(lookups).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('is removed when a replayed token may have ended it', async () => {
-    await sessions.findUser('a');
+    await sessions.touchSession('a');
     standing.delete('a');
     await sessions.rotate('hash', { token_hash: 'next', expires_at: new Date(1) }, new Date(0));
-    expect(await sessions.findUser('a')).toBeUndefined();
+    expect(await sessions.touchSession('a')).toBeUndefined();
   });
 
   it('is not cached when it ended while it was being read', async () => {
@@ -97,16 +100,16 @@ describe('a cached session', () => {
     held = new Promise((resolve) => {
       answer = resolve;
     });
-    const early = sessions.findUser('a');
+    const early = sessions.touchSession('a');
     await sessions.revoke('a');
     answer();
     expect(await early).toEqual(asha);
-    expect(await sessions.findUser('a')).toBeUndefined();
+    expect(await sessions.touchSession('a')).toBeUndefined();
   });
 
   it('is read each time while it does not exist', async () => {
-    await sessions.findUser('x');
+    await sessions.touchSession('x');
     standing.set('x', asha);
-    expect(await sessions.findUser('x')).toEqual(asha);
+    expect(await sessions.touchSession('x')).toEqual(asha);
   });
 });

@@ -27,7 +27,7 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
   };
   const load = async (session_id: string) => {
     const before = generation;
-    const user = await table.findUser(session_id);
+    const user = await table.touchSession(session_id);
     if (user && before === generation) users.set(session_id, user);
     return user;
   };
@@ -42,7 +42,7 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
   };
   return {
     ...table,
-    findUser: async (session_id) => users.get(session_id) ?? loadOnce(session_id),
+    touchSession: async (session_id) => users.get(session_id) ?? loadOnce(session_id),
     rotate: async (...swap) => {
       const outcome = await table.rotate(...swap);
       if (outcome === 'replayed') invalidate(() => true);

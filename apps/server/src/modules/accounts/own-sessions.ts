@@ -26,7 +26,7 @@ export async function listOwnSessions(
 
 /** Ends one session of the caller. One of another person answers like one that has ended. */
 export async function endOwnSession(deps: EndDeps, caller: Caller, session_id: string): Promise<void> {
-  const owner = await deps.sessions.findUser(session_id);
+  const owner = await deps.sessions.touchSession(session_id);
   if (owner?.user_id !== caller.user_id)
     throw new AppError('not_found', createReason('error.session.not_found'));
   await deps.sessions.revoke(session_id);

@@ -17,7 +17,7 @@ export async function refreshSession(
     log.warn('a refresh token was used twice; its session was ended');
     throw new AppError('unauthenticated', createReason('error.session.revoked'));
   }
-  const user = rotated === 'unknown' ? undefined : await sessions.findUser(rotated.session_id);
+  const user = rotated === 'unknown' ? undefined : await sessions.touchSession(rotated.session_id);
   if (rotated === 'unknown' || user === undefined) {
     throw new AppError('unauthenticated', createReason('error.session.expired'));
   }

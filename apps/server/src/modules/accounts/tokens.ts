@@ -72,7 +72,7 @@ type AuthenticateDeps = { sessions: SessionTable; tokens: AccessTokens };
  */
 export async function authenticate({ sessions, tokens }: AuthenticateDeps, token: string): Promise<Caller> {
   const { jti, user_id } = await tokens.read(token);
-  const user = await sessions.findUser(jti);
+  const user = await sessions.touchSession(jti);
   if (user === undefined || user.user_id !== user_id) {
     throw new AppError('unauthenticated', createReason('error.session.ended'));
   }

@@ -51,11 +51,11 @@ export async function writeFile(
   if (compress) await pipeline(content, createGzip({ level: 3 }), encrypt, count, store, options);
   else await pipeline(content, encrypt, count, store, options);
   const stored = { name, bytes, sha256: hash.digest('hex') };
-  await readBack(target, stored, signal);
+  await verifyOrRemove(target, stored, signal);
   return stored;
 }
 
-async function readBack(target: BackupTarget, file: StoredFile, signal?: AbortSignal): Promise<void> {
+async function verifyOrRemove(target: BackupTarget, file: StoredFile, signal?: AbortSignal): Promise<void> {
   const digest = await computeDigest((await target.open(file.name)).stream, signal);
   if (digest.bytes === file.bytes && digest.sha256 === file.sha256) return;
   await target.remove(file.name);

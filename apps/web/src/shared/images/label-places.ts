@@ -59,7 +59,7 @@ function computeSpace(place: PlacedLabel, others: readonly Rectangle[], photo: S
 }
 
 /** Gives each label its room, the important ones first: none reaches into that of another one. */
-function withRooms(places: readonly PlacedLabel[], photo: Size): LabelPlace[] {
+function assignRooms(places: readonly PlacedLabel[], photo: Size): LabelPlace[] {
   const rooms = new Map<PlacedLabel, Rectangle>(
     places.filter(({ isCovering }) => !isCovering).map((place) => [place, place]),
   );
@@ -100,5 +100,5 @@ export function placeLabels(labels: readonly LabelledArea[], photo: Size): Label
     const first = listCandidates(label, fullest, photo)[0] ?? { left: 0, top: 0, width: photo.width };
     return { ...first, text: fullest, isCovering: true };
   });
-  return withRooms(places, photo);
+  return assignRooms(places, photo);
 }

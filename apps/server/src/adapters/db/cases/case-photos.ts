@@ -29,7 +29,7 @@ export const PROOF_ROW = [
 
 /** The photos that were added to the cases of a database. */
 export const createCasePhotoTable = (db: Database): CasePhotoTable => ({
-  bySender: (added_by, idempotency_key) => findPhotoBySender(db, { added_by, idempotency_key }),
+  findBySender: (added_by, idempotency_key) => findPhotoBySender(db, { added_by, idempotency_key }),
   count: (case_id) => countPhotos(db, case_id),
   add: (photo, max, audit) => db.transaction().execute((trx) => addPhoto(trx, photo, { max, audit })),
   addWithChange: (...added) => addWithChange(db, ...added),

@@ -30,9 +30,9 @@ describe('a session', () => {
   test('belongs to its user, with the current role', async () => {
     const { session_id } = await logIn();
     const who = { user_id: ann.id, username: ann.username };
-    expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'admin' });
+    expect(await database.tables.sessions.touchSession(session_id)).toEqual({ ...who, role: 'admin' });
     await database.kysely.updateTable('users').set({ role: 'user' }).where('id', '=', ann.id).execute();
-    expect(await database.tables.sessions.findUser(session_id)).toEqual({ ...who, role: 'user' });
+    expect(await database.tables.sessions.touchSession(session_id)).toEqual({ ...who, role: 'user' });
   });
 
   test('has no user when it is revoked, unknown or of a disabled user', async () => {
@@ -40,11 +40,11 @@ describe('a session', () => {
     const { session_id } = await logIn();
     await sessions.revoke(session_id);
     await sessions.revoke(session_id);
-    expect(await sessions.findUser(session_id)).toBeUndefined();
+    expect(await sessions.touchSession(session_id)).toBeUndefined();
     const other = await logIn();
     await disable(ann);
-    expect(await sessions.findUser(other.session_id)).toBeUndefined();
-    expect(await sessions.findUser(randomUUID())).toBeUndefined();
+    expect(await sessions.touchSession(other.session_id)).toBeUndefined();
+    expect(await sessions.touchSession(randomUUID())).toBeUndefined();
   });
 
   test('ends with all other sessions of its user, and with no session of another user', async () => {
@@ -52,19 +52,19 @@ describe('a session', () => {
     const [one, other] = [await logIn(), await logIn()];
     ann = await addUser(database.tables);
     const another = await logIn();
-    const { user_id } = (await sessions.findUser(one.session_id))!;
+    const { user_id } = (await sessions.touchSession(one.session_id))!;
     await sessions.revokeAll(user_id);
-    expect(await sessions.findUser(one.session_id)).toBeUndefined();
-    expect(await sessions.findUser(other.session_id)).toBeUndefined();
-    expect(await sessions.findUser(another.session_id)).toBeDefined();
+    expect(await sessions.touchSession(one.session_id)).toBeUndefined();
+    expect(await sessions.touchSession(other.session_id)).toBeUndefined();
+    expect(await sessions.touchSession(another.session_id)).toBeDefined();
   });
 
   test('can be excluded when all sessions of its user are revoked', async () => {
     const { sessions } = database.tables;
     const [kept, other] = [await logIn(), await logIn()];
     await sessions.revokeOthers({ user_id: ann.id, session_id: kept.session_id }, now);
-    expect(await sessions.findUser(kept.session_id)).toBeDefined();
-    expect(await sessions.findUser(other.session_id)).toBeUndefined();
+    expect(await sessions.touchSession(kept.session_id)).toBeDefined();
+    expect(await sessions.touchSession(other.session_id)).toBeUndefined();
   });
 
   test('is counted once when it ends with the others, and only while it can be continued', async () => {
@@ -118,10 +118,10 @@ describe('the list of sessions', () => {
       .set({ last_used_at: long_ago })
       .where('session_id', '=', session_id)
       .execute();
-    await sessions.findUser(session_id);
+    await sessions.touchSession(session_id);
     const recorded = await lastUse();
     expect(recorded.getTime()).toBeGreaterThan(long_ago.getTime());
-    await sessions.findUser(session_id);
+    await sessions.touchSession(session_id);
     expect(await lastUse()).toEqual(recorded);
   });
 });
@@ -141,7 +141,7 @@ describe('a session that has lasted as long as it may', () => {
 
   test('has no user', async () => {
     const { session_id } = await openUntil(new Date(Date.now() - 1000));
-    expect(await database.tables.sessions.findUser(session_id)).toBeUndefined();
+    expect(await database.tables.sessions.touchSession(session_id)).toBeUndefined();
   });
 
   test('has no refresh token that expires after it', async () => {
@@ -173,7 +173,7 @@ describe('a refresh token', () => {
     const second = token();
     await sessions.rotate(first.token_hash, second, now);
     expect(await sessions.rotate(first.token_hash, token(), now)).toBe('replayed');
-    expect(await sessions.findUser(session_id)).toBeUndefined();
+    expect(await sessions.touchSession(session_id)).toBeUndefined();
     expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
   });
 
@@ -185,7 +185,7 @@ describe('a refresh token', () => {
     );
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(3);
-    expect(await sessions.findUser(session_id)).toBeUndefined();
+    expect(await sessions.touchSession(session_id)).toBeUndefined();
   });
 
   test('is refused in the same way when it is unknown, expired, revoked or of a disabled user', async () => {
@@ -207,7 +207,7 @@ describe('a refresh token', () => {
     const kept = await logIn();
     expect(await sessions.removeExpired(now)).toBeGreaterThanOrEqual(1);
     expect(await sessions.removeExpired(now)).toBe(0);
-    expect(await sessions.findUser(gone.session_id)).toBeUndefined();
-    expect(await sessions.findUser(kept.session_id)).toBeDefined();
+    expect(await sessions.touchSession(gone.session_id)).toBeUndefined();
+    expect(await sessions.touchSession(kept.session_id)).toBeDefined();
   });
 });

@@ -17,7 +17,7 @@ export function createSessionTable(db: Database): SessionTable {
     },
     rotate: (token_hash, next, now) =>
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
-    findUser: (session_id) => findUser(db, session_id),
+    touchSession: (session_id) => touchSession(db, session_id),
     list: (user_id, now) => listSessions(db, user_id, now),
     revoke: async (session_id) => {
       await revokeActive(db).where('session_id', '=', session_id).execute();
@@ -42,7 +42,7 @@ const USE_RECORDED_EVERY = sql`interval '5 minutes'`;
 /** More sessions than a person can tell apart. */
 const MAX_LISTED = 100;
 
-async function findUser(db: Database, session_id: string): Promise<SessionUser | undefined> {
+async function touchSession(db: Database, session_id: string): Promise<SessionUser | undefined> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

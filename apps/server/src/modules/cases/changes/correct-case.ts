@@ -22,7 +22,11 @@ const DUE_WITHIN_HOURS = CASE_LIMITS.hoursToCleanMax;
 /** A correction; null when the case already is as it says. */
 type Correction = Pick<StaffChange, 'change' | 'event' | 'details'> | null;
 
-async function toCategory(deps: ChangeDeps, caseRow: CaseRow, category_id: number): Promise<Correction> {
+async function buildCategoryCorrection(
+  deps: ChangeDeps,
+  caseRow: CaseRow,
+  category_id: number,
+): Promise<Correction> {
   if (category_id === caseRow.category_id) return null;
   const next = await findChosenCategory(deps, category_id);
   const before = getCategory(await deps.categories.list(), caseRow.category_id);
@@ -33,7 +37,7 @@ async function toCategory(deps: ChangeDeps, caseRow: CaseRow, category_id: numbe
   };
 }
 
-async function toDueDate(deps: ChangeDeps, caseRow: CaseRow, due_at: Date): Promise<Correction> {
+async function buildDueDateCorrection(deps: ChangeDeps, caseRow: CaseRow, due_at: Date): Promise<Correction> {
   if (caseRow.due_at === null) throw new AppError('conflict', createReason('error.case.ended'));
   if (due_at.getTime() === caseRow.due_at.getTime()) return null;
   const latest = deps.clock.now().getTime() + DUE_WITHIN_HOURS * HOUR_MS;
@@ -53,7 +57,7 @@ async function toDueDate(deps: ChangeDeps, caseRow: CaseRow, due_at: Date): Prom
   };
 }
 
-function toPrivacy(caseRow: CaseRow, is_private: boolean): Correction {
+function buildPrivacyCorrection(caseRow: CaseRow, is_private: boolean): Correction {
   if (is_private === caseRow.is_private) return null;
   const [from, to] = [String(caseRow.is_private), String(is_private)];
   return {
@@ -67,7 +71,7 @@ const formatPoint = ({ latitude, longitude }: Pick<CaseRow, 'latitude' | 'longit
   latitude === null || longitude === null ? null : `${latitude},${longitude}`;
 
 /** The audit log keeps that it happened, not where; the history of the case has both places. */
-function toPlace(caseRow: CaseRow, form: CoordinatesForm): Correction {
+function buildPlaceCorrection(caseRow: CaseRow, form: CoordinatesForm): Correction {
   const answer = resolveCoordinates(form);
   if ('faults' in answer) throw createInvalidPlaceError(answer.faults);
   const [from, to] = [formatPoint(caseRow), formatPoint(answer.point)];
@@ -81,10 +85,10 @@ function decideCorrection(
   caseRow: CaseRow,
   { category_id, due_at, is_private, coordinates }: CaseUpdate,
 ): Correction | Promise<Correction> {
-  if (category_id !== undefined) return toCategory(deps, caseRow, category_id);
-  if (due_at !== undefined) return toDueDate(deps, caseRow, new Date(due_at));
-  if (is_private !== undefined) return toPrivacy(caseRow, is_private);
-  return coordinates === undefined ? null : toPlace(caseRow, coordinates);
+  if (category_id !== undefined) return buildCategoryCorrection(deps, caseRow, category_id);
+  if (due_at !== undefined) return buildDueDateCorrection(deps, caseRow, new Date(due_at));
+  if (is_private !== undefined) return buildPrivacyCorrection(caseRow, is_private);
+  return coordinates === undefined ? null : buildPlaceCorrection(caseRow, coordinates);
 }
 
 type CorrectedCase = {

@@ -39,7 +39,7 @@ export type SentPhoto = { photo_id: string; case_id: string };
 
 /** Photos that staff and reporters add to cases; each waits for the detector then. */
 export type CasePhotoTable = {
-  bySender: (added_by: number, idempotency_key: string) => Promise<SentPhoto | undefined>;
+  findBySender: (added_by: number, idempotency_key: string) => Promise<SentPhoto | undefined>;
   /** The number of photos that were added to this case. */
   count: (case_id: string) => Promise<number>;
   /**

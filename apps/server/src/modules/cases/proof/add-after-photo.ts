@@ -68,6 +68,6 @@ export async function addAfterPhoto(
     if (added === null) throw createCaseNotFoundError();
     return added;
   };
-  const { isNew, result } = await makeOnce(sent, deps.casePhotos.bySender, add);
+  const { isNew, result } = await makeOnce(sent, deps.casePhotos.findBySender, add);
   return { isNew, photo: await describeAdded(deps, result) };
 }

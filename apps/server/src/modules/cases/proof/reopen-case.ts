@@ -46,7 +46,7 @@ export async function reopenCase(deps: ReopenDeps, request: ReopenRequest): Prom
   const caseRow = await requireReportedCase(deps, number, viewer);
   const isRetry =
     idempotency_key !== null &&
-    (await deps.casePhotos.bySender(viewer.user_id, idempotency_key)) !== undefined;
+    (await deps.casePhotos.findBySender(viewer.user_id, idempotency_key)) !== undefined;
   if (isRetry) return caseRow;
   // Before the photo is processed, so that nothing is stored in vain.
   await decideReporterChange(deps, caseRow, { viewer, action: 'reopen', words: form.words });

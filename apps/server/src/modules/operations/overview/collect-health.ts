@@ -9,7 +9,7 @@ import {
   checkCloudinary,
   checkMlService,
   checkRoboflow,
-  type GetLastCall,
+  type FindLastCall,
   type HealthDeps,
   type Indicator,
 } from './indicators.ts';
@@ -18,7 +18,7 @@ import { PROBE_TIMEOUT_MS } from './probe-service.ts';
 /** All admins within this time share one round of probes. */
 const TTL_MS = 3_000;
 
-const READERS: Record<IndicatorName, (deps: HealthDeps, findLastCall: GetLastCall) => Promise<Indicator>> = {
+const READERS: Record<IndicatorName, (deps: HealthDeps, findLastCall: FindLastCall) => Promise<Indicator>> = {
   backend: checkBackend,
   ml_service: checkMlService,
   cloudinary: checkCloudinary,
@@ -38,7 +38,7 @@ export function createHealthCollector(
 
 async function collect(deps: CollectorDeps, schedule: { isScheduled: boolean }): Promise<SystemHealth> {
   const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []); // the backend's indicator reports the database
-  const findLastCall: GetLastCall = (service) => calls.find((call) => call.service === service) ?? null;
+  const findLastCall: FindLastCall = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
     INDICATORS.map(async (name) => {
       const { lastCall, message_reason, ...indicator } = await READERS[name](deps, findLastCall);

@@ -11,7 +11,7 @@ export type HealthDeps = Pick<
   'analyses' | 'detectors' | 'log' | 'probe' | 'processes' | 'serviceCalls' | 'clock' | 'store'
 >;
 /** The outcome of the last call of a service, in any process. */
-export type GetLastCall = (service: ExternalService) => ServiceProbe | null;
+export type FindLastCall = (service: ExternalService) => ServiceProbe | null;
 export type Indicator = { state: IndicatorState; message_reason: Reason; lastCall: ServiceProbe | null };
 
 /** While a worker runs, a due photo waits less than this. */
@@ -23,13 +23,13 @@ const createUnconfiguredIndicator = (message_reason: Reason): Indicator => ({
   lastCall: null,
 });
 
-async function checkStore({ store, clock }: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+async function checkStore({ store, clock }: HealthDeps, findLastCall: FindLastCall): Promise<Indicator> {
   const lastCall = findLastCall(store.name);
   return { ...decideServiceState(await probeService(store.probe, clock), lastCall), lastCall };
 }
 
 /** The API itself: its database and, unless it has an indicator of its own, its photo store. */
-export async function checkBackend(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+export async function checkBackend(deps: HealthDeps, findLastCall: FindLastCall): Promise<Indicator> {
   const database = await probeService(deps.probe, deps.clock);
   if (!database.ok) {
     deps.log.warn({ reason: database.reason }, 'the database does not answer');
@@ -81,7 +81,7 @@ async function hasWorker({ processes }: HealthDeps): Promise<boolean> {
 }
 
 /** The local model and the workers that run it. */
-export async function checkMlService(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+export async function checkMlService(deps: HealthDeps, findLastCall: FindLastCall): Promise<Indicator> {
   // The indicator of the backend reports a database that fails.
   const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0);
   const lastCall = findLastCall('yolo');
@@ -100,13 +100,13 @@ export async function checkMlService(deps: HealthDeps, findLastCall: GetLastCall
 }
 
 /** Roboflow can be probed by every process when it is configured. */
-export async function checkRoboflow(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+export async function checkRoboflow(deps: HealthDeps, findLastCall: FindLastCall): Promise<Indicator> {
   const indicator = await checkDetector(deps, 'roboflow', findLastCall('roboflow'));
   return indicator ?? createUnconfiguredIndicator(createReason('health.roboflow.not_configured'));
 }
 
 /** Cloudinary as the photo store; not configured when photos are stored elsewhere. */
-export async function checkCloudinary(deps: HealthDeps, findLastCall: GetLastCall): Promise<Indicator> {
+export async function checkCloudinary(deps: HealthDeps, findLastCall: FindLastCall): Promise<Indicator> {
   const { name } = deps.store;
   return name === 'cloudinary'
     ? checkStore(deps, findLastCall)

@@ -42,8 +42,8 @@ beforeEach(() => {
     onRunWaiting: () => () => undefined,
     close: async () => undefined,
   };
-  const sessions: Pick<SessionTable, 'findUser'> = {
-    findUser: async (session_id) => {
+  const sessions: Pick<SessionTable, 'touchSession'> = {
+    touchSession: async (session_id) => {
       if (session_id === 'unknowable') throw new Error('the database is away');
       return standing.get(session_id);
     },

@@ -53,7 +53,7 @@ export function createEventStreams({
       if (mayReceive(listener.viewer, changed)) void queueEvent(listener, text);
   });
   const isSessionValid = async ({ session_id, viewer }: Listener) => {
-    const user = await sessions.findUser(session_id);
+    const user = await sessions.touchSession(session_id);
     return user?.role === viewer.role;
   };
   const sendIfValid = async (listener: Listener, text: string) => {

@@ -128,10 +128,10 @@ describe('a media link and its session', () => {
     const ravi = await api.person();
     const { image_url } = await api.uploadNew(ravi);
     api.clock.aheadMs = 6_000; // the session is no longer cached
-    const findUser = vi.spyOn(api.deps.sessions, 'findUser');
+    const touchSession = vi.spyOn(api.deps.sessions, 'touchSession');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(image_url)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(findUser).toHaveBeenCalledTimes(1);
-    findUser.mockRestore();
+    expect(touchSession).toHaveBeenCalledTimes(1);
+    touchSession.mockRestore();
   });
 });

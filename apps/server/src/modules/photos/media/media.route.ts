@@ -96,7 +96,7 @@ function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void
  * some seconds, so that the photos of a page cost one query together.
  */
 async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: SignedPath): Promise<void> {
-  if (path.session !== '' && (await sessions.findUser(path.session)) === undefined)
+  if (path.session !== '' && (await sessions.touchSession(path.session)) === undefined)
     throw new AppError('link_expired', createReason('error.media.session_ended'));
 }
 

@@ -21,10 +21,10 @@ import { buildAnnotationsKey } from './annotation-calls.ts';
 import { submissionsInFlight } from './calls-in-flight.ts';
 import { usePhotoHistory } from './photo-history.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
-import { useListSteps } from './use-list-steps.ts';
 import { useOrderSteps } from './use-order-steps.ts';
 import { useSampleSteps } from './use-sample-steps.ts';
 import { SUBMITTED_TOAST } from './use-submission.ts';
+import { useUploadListSteps } from './use-upload-list-steps.ts';
 
 /** The lists that lead here: what the address says then, the way back, and whether they say how far everything is. */
 const ORIGINS = [
@@ -63,7 +63,7 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const order = useOrderSteps(image_id, origin?.order ?? null, address.getAll(QUEUE_PAGE_PARAMETER).at(-1));
   // Only admins have lists.
   const isInList = !isReviewer && !origin && buildEvaluationAddress(address, image_id) === null;
-  const list = useListSteps(image_id, address, isInList);
+  const list = useUploadListSteps(image_id, address, isInList);
   return {
     origin,
     sample,

@@ -57,11 +57,11 @@ export function useSubmission(
     void client.invalidateQueries({ queryKey: buildLeaseKey(image_id) });
     // A person who comes back begins with the draft that is on its way now.
     if (hasLeft) client.removeQueries({ queryKey: buildAnnotationsKey(image_id), type: 'inactive' });
-    const isKnownAnew = client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
+    const reload = client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
     if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
-    await isKnownAnew;
+    await reload;
     // A person who is still here sees beside the photo who was first.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     toastFailure(t('annotate.submit_failed'), failure, { id, ...way });

@@ -15,7 +15,7 @@ type CasesQuery = ReturnType<typeof useCases>['query'];
 /** Object URLs of saved pictures, which are released together. */
 type Urls = string[];
 
-async function findSavedUrl(id: string | number, urls: Urls): Promise<string | null> {
+async function openSavedUrl(id: string | number, urls: Urls): Promise<string | null> {
   const { findPicture, buildCasePictureId } = await import('../../../shared/saved-history/history-store.ts');
   const blob = await findPicture(buildCasePictureId(id), 'thumbnail');
   if (!blob) return null;
@@ -25,14 +25,14 @@ async function findSavedUrl(id: string | number, urls: Urls): Promise<string | n
 }
 
 async function withRowPicture(caseItem: CaseSummary, urls: Urls): Promise<CaseSummary> {
-  const url = caseItem.photo && (await findSavedUrl(caseItem.number, urls));
+  const url = caseItem.photo && (await openSavedUrl(caseItem.number, urls));
   return url && caseItem.photo ? { ...caseItem, photo: { ...caseItem.photo, thumbnail_url: url } } : caseItem;
 }
 
 async function withPictures(caseItem: CaseDetail, urls: Urls): Promise<CaseDetail> {
   const photos = await Promise.all(
     caseItem.photos.map(async (photo) => {
-      const url = await findSavedUrl(photo.photo_id, urls);
+      const url = await openSavedUrl(photo.photo_id, urls);
       return url ? { ...photo, thumbnail_url: url, image_url: url } : photo;
     }),
   );

@@ -6,7 +6,7 @@ import type { Neighbours } from './use-order-steps.ts';
 const NO_NEIGHBOURS: Neighbours = { next: null, previous: null };
 
 /** The photos around this one in the list of uploads that the address names. What reads the address is loaded when it is needed. */
-export function useListSteps(image_id: string, address: URLSearchParams, isInList: boolean) {
+export function useUploadListSteps(image_id: string, address: URLSearchParams, isInList: boolean) {
   const client = useQueryClient();
   const asked = queryOptions({
     queryKey: imageKeys.neighbours(image_id, listAddress(address)),
