@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { openFolderBucket } from './folder-bucket.ts';
 import { startStubServer } from './listening-server.ts';
 import { openMultipartUploads } from './multipart-uploads.ts';
 import { computeSignature } from './sigv4.ts';
@@ -24,13 +24,7 @@ type Options = { now?: () => Date; directory?: string | undefined };
  */
 export async function startS3Server({ now = () => new Date(), directory: given }: Options = {}) {
   const directory = given ?? (await createTemporaryFolder('s3'));
-  const bucket = new S3rver({
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
-  });
-  await bucket.configureBuckets();
+  const bucket = await openFolderBucket(directory, BUCKET);
   const answer = bucket.callback();
   const uploads = openMultipartUploads(join(directory, BUCKET));
   const seen: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
