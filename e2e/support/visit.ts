@@ -20,8 +20,9 @@ declare module 'vitest' {
 
 async function keepWhatWasShown(context: BrowserContext, meta: TaskMeta): Promise<void> {
   const describe = async (page: Page) => {
-    const main = page.locator('main').first();
-    const tree = await main
+    // The whole page: an open dialog is beside the main part, which is hidden below it.
+    const tree = await page
+      .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: Error) => `not readable, ${error.message}`);
     return `${page.url()}: ${tree.replaceAll(/\s+/g, ' ')}`;
@@ -82,7 +83,8 @@ export async function enter(
 ): Promise<void> {
   await giveSession(page, url, who);
   await page.goto(url + path);
-  await page.getByRole('button', { name: `My Account, ${who}` }).waitFor();
+  // A dialog that the address opens hides the header from screen readers, also before it was seen here.
+  await page.getByRole('button', { name: `My Account, ${who}`, includeHidden: true }).waitFor();
 }
 
 type Photos = Parameters<Locator['setInputFiles']>[0];
