@@ -47,7 +47,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d.*(Z|[+-](0\d|1[0-5])(:?[0-5]\d)?
 
 /**
  * A moment as PostgreSQL writes it, or of ISO 8601. Without a time zone it would be another one on each machine; Date alone takes other forms and the
- * 30th of February too, for a moment that nobody meant.
+ * 30th of February too, and gives another moment than the one that was entered.
  */
 function parsePastMoment(text: string, now: Date): Date {
   const moment = new Date(text);
