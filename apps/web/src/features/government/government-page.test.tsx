@@ -272,11 +272,16 @@ describe('focus, drafts and the way back (CA-69)', () => {
   });
 
   describe('once another case is open before the answer arrives', () => {
-    /** Holds the answer to such a request back until the returned function is called. */
-    function holdAnswer(path: `/${string}`): () => void {
+    /** Holds the answers to such requests back until the returned function is called; their keys go into `keys`. */
+    function holdAnswer(path: `/${string}`, keys: (string | null)[] = []): () => void {
       let answer = () => {};
       const hold = new Promise<void>((resolve) => (answer = resolve));
-      server.use(http.post(api(path), () => hold));
+      server.use(
+        http.post(api(path), ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return hold;
+        }),
+      );
       return answer;
     }
     const open = async (number: number) => {
@@ -302,6 +307,79 @@ describe('focus, drafts and the way back (CA-69)', () => {
       await userEvent.click(opener);
       expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('');
       expect(screen.getByRole('radio', { name: 'Public reply' })).toBeChecked();
+    });
+
+    it('makes a reply once that is sent again from the case opened again (CA-90)', async () => {
+      const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
+      const keys: (string | null)[] = [];
+      const answer = holdAnswer('/cases/1/notes/', keys);
+      show('/government?case=1');
+      await userEvent.click(await screen.findByText('Write'));
+      await userEvent.click(await screen.findByRole('radio', { name: 'Public reply' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'We come tomorrow');
+      await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+      await open(2);
+      await open(1);
+      expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('We come tomorrow');
+      answer();
+      await screen.findByText('Reply published');
+      await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(keys[1]).toBe(keys[0]);
+      const text = screen.getByRole('textbox', { name: 'Text' });
+      await waitFor(() => expect(text).toHaveValue(''));
+      await userEvent.type(text, 'We come tomorrow');
+      await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+      await waitFor(() => expect(sent).toHaveLength(3));
+      expect(keys[2]).not.toBe(keys[0]);
+    });
+
+    it('keeps what was added to a sent note before its answer', async () => {
+      serveCases([sampleCase(1), sampleCase(2)]);
+      const answer = holdAnswer('/cases/1/notes/');
+      show('/government?case=1');
+      await userEvent.click(await screen.findByText('Write'));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Gate 2');
+      await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+      await open(2);
+      await open(1);
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), ' or 3');
+      answer();
+      await screen.findByText('Note saved');
+      await open(2);
+      await open(1);
+      expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Gate 2 or 3');
+    });
+
+    it('says that a note was not saved', async () => {
+      serveCases([sampleCase(1), sampleCase(2)]);
+      let fail = () => {};
+      const hold = new Promise<void>((resolve) => (fail = resolve));
+      server.use(http.post(api('/cases/1/notes/'), () => hold.then(() => HttpResponse.error())));
+      show('/government?case=1');
+      await userEvent.click(await screen.findByText('Write'));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Gate 2');
+      await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+      await open(2);
+      fail();
+      await screen.findByText(/No connection. What you typed is kept/);
+      await open(1);
+      expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Gate 2');
+    });
+
+    it('leaves the form of that case open', async () => {
+      serveCases([sampleCase(1), sampleCase(2)]);
+      const answer = holdAnswer('/cases/1/transitions/');
+      show('/government?case=1&status=all');
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No waste');
+      await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+      await open(2);
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A statue');
+      answer();
+      await screen.findByText('Case 1: Rejected');
+      expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('A statue');
     });
 
     it('does not bring back the reason of an action that was taken', async () => {

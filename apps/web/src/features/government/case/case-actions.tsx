@@ -115,8 +115,8 @@ function useUnseenChange(caseItem: CaseDetail, choices: readonly Choice[]): Unse
 export function CaseActions(props: CaseActionsProps) {
   const { caseItem, workplace, isNarrow = false } = props;
   const t = useMessages(workplaceMessages);
-  const { formAction, openForm, changing, allowedFor, drafts } = workplace;
-  const closeForm = () => openForm(caseItem.number, null);
+  const { formAction, changing, allowedFor, drafts } = workplace;
+  const closeForm = () => workplace.closeForm(caseItem.number);
   const getChoices = useChoices(workplace);
   const choices = getChoices(caseItem);
   const getKeyHandler = useKeyHandlers(props, getChoices);

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { createId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
@@ -20,12 +21,16 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
   const form = useKeptForm(getDraft(drafts, number, 'note'), keep);
   const kind = form.watch('kind');
 
-  async function send({ kind, text }: NoteDraft) {
+  async function send({ kind, text, sent }: NoteDraft) {
     form.setFocus('text'); // the next note is written in the same field
+    const isAgain = sent?.kind === kind && sent.text === text;
+    const key = isAgain ? sent.key : createId();
+    form.setValue('sent', { kind, text, key });
     const body = { text: text.trim(), is_public: kind === 'reply' };
-    if (!(await change(caseItem, { kind: 'note', body }))) return;
-    const next: NoteDraft = { kind, text: '' };
-    keep(next); // another case may be open by now, and this form gone
+    if (!(await change(caseItem, { kind: 'note', key, body }))) return;
+    const next: NoteDraft = { kind, text: '', sent: null };
+    // The case may have been left, and opened again in a form in which more was written.
+    if (getDraft(drafts, number, 'note').text === text) keep(next);
     form.reset(next);
   }
   const submit = form.handleSubmit((note) => void send(note));

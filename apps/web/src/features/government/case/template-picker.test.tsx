@@ -39,7 +39,7 @@ function show(change: Partial<CaseDetail> = {}, templates = TEMPLATES) {
     <NoteForm
       caseItem={caseItem}
       isCrew={false}
-      drafts={new Map([[7, { note: { kind: 'reply', text: '' } }]])}
+      drafts={new Map([[7, { note: { kind: 'reply', text: '', sent: null } }]])}
     />
   );
   return { ...served, ...renderScreen('/government', screenOf) };

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type ActionDraft, EMPTY_DRAFT } from './action-draft.ts';
 
-export type NoteDraft = { kind: 'note' | 'reply'; text: string };
+export type NoteText = { kind: 'note' | 'reply'; text: string };
+/** A note, and what of it was sent and with which key: the same sent again, also from a form that was opened later, has the same key. */
+export type NoteDraft = NoteText & { sent: (NoteText & { key: string }) | null };
 /** The fields of a case that were corrected. */
 export type EditDraft = Partial<{ category: string; due: string; isPrivate: boolean }>;
 type Drafts = { action: ActionDraft; note: NoteDraft; edit: EditDraft };
-const EMPTY: Drafts = { action: EMPTY_DRAFT, note: { kind: 'note', text: '' }, edit: {} };
+const EMPTY: Drafts = { action: EMPTY_DRAFT, note: { kind: 'note', text: '', sent: null }, edit: {} };
 
 /** What was typed for each case and not sent, by its number; it lasts as long as the screen is open. */
 export type CaseDrafts = Map<number, Partial<Drafts>>;

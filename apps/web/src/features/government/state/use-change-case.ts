@@ -2,7 +2,7 @@ import type { CaseDetail, CaseNote, CaseSummary, CaseTransition, CaseUpdate } fr
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, UNREACHABLE_MESSAGE } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { createId } from '../../../shared/new-id.ts';
@@ -16,7 +16,8 @@ type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: s
 export type CaseChangeDraft =
   | { kind: 'transition'; body: TransitionDraft }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
-  | { kind: 'note'; body: CaseNote }
+  /** Sent again with the same key, it is made once. */
+  | { kind: 'note'; key: string; body: CaseNote }
   /** What the public sees of a text or a photo; `back` takes it back. */
   | {
       kind: 'moderation';
@@ -54,19 +55,15 @@ async function sendUndo(
   return changed;
 }
 
-/** The keys of changes that were sent and not answered yet. */
+/** The keys of transitions that were sent and not answered yet. */
 const unansweredKeys = new Map<string, string>();
 
 /** Another attempt to send the same has the same key, also from a form that was closed: the server makes it once. */
-async function sendOnce<Body>(
-  number: number,
-  body: Body,
-  send: (number: number, sent: { key: string; body: Body }) => Promise<CaseDetail>,
-): Promise<CaseDetail> {
+async function sendTransition(number: number, body: Partial<CaseTransition>): Promise<CaseDetail> {
   const id = JSON.stringify([number, body]);
   const key = unansweredKeys.get(id) ?? createId();
   unansweredKeys.set(id, key);
-  const changed = await send(number, { key, body });
+  const changed = await changeCaseStatus(number, { key, body });
   unansweredKeys.delete(id);
   return changed;
 }
@@ -78,8 +75,8 @@ function send(caseVersion: CaseVersion, change: CaseChangeDraft): Promise<CaseDe
   if (change.kind === 'moderation') return change.send(caseVersion);
   const { number, version } = caseVersion;
   return change.kind === 'transition'
-    ? sendOnce(number, { ...change.body, version }, changeCaseStatus)
-    : sendOnce(number, change.body, addCaseNote);
+    ? sendTransition(number, { ...change.body, version })
+    : addCaseNote(number, change);
 }
 
 /** What was done, as a toast says it. */
@@ -141,6 +138,13 @@ type ChangeOptions = {
  */
 export function useChangeCase() {
   const client = useQueryClient();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const pending = useRef<{ number: number; isMade: Promise<boolean> } | null>(null);
   /** The last change that was made here: a press on what was shown before it is a second press. */
   const last = useRef<CaseVersion | null>(null);
@@ -161,10 +165,15 @@ export function useChangeCase() {
       ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
     });
   }
+  function showFailure(caseVersion: CaseVersion, failure: ChangeFailure, options: ChangeOptions) {
+    options.onFailed?.(failure);
+    // The form may be gone: another case was opened before the answer arrived.
+    if (options.isToasted || !isShown.current) toastNotChanged(caseVersion, failure);
+  }
   async function tryChange(
     caseVersion: CaseVersion,
     wanted: CaseChangeDraft,
-    { isToasted = false, onFailed }: ChangeOptions,
+    options: ChangeOptions,
   ): Promise<boolean> {
     try {
       finish(caseVersion, wanted, await mutateAsync({ held: caseVersion, change: wanted }));
@@ -172,8 +181,7 @@ export function useChangeCase() {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const failure = toChangeFailure(error);
-      onFailed?.(failure);
-      if (isToasted) toastNotChanged(caseVersion, failure);
+      showFailure(caseVersion, failure, options);
       // The first of several corrections may have been made or taken back.
       if (failure.isStale || wanted.kind === 'update' || wanted.kind === 'undo')
         await reloadCase(client, caseVersion.number);

@@ -57,8 +57,10 @@ export function useWorkplace() {
   const selection = useSelection(JSON.stringify(request), numbers);
   /** The form that is open for the open case, which a key may open, too. */
   const [form, setForm] = useState<{ number: number; action: CaseAction } | null>(null);
-  const openForm = useCallback(
-    (number: number, action: CaseAction | null) => setForm(action && { number, action }),
+  const openForm = useCallback((number: number, action: CaseAction) => setForm({ number, action }), []);
+  /** Closes the form of this case: that of another one may have been opened before the answer arrived. */
+  const closeForm = useCallback(
+    (number: number) => setForm((open) => (open?.number === number ? null : open)),
     [],
   );
   const [drafts] = useState<CaseDrafts>(() => new Map());
@@ -78,6 +80,7 @@ export function useWorkplace() {
     drafts,
     formAction: form && form.number === openNumber ? form.action : null,
     openForm,
+    closeForm,
     allowedFor: useAllowedActions(),
     isCrew: usePerson()?.role === 'crew',
   };
