@@ -167,6 +167,13 @@ describe('a restore', () => {
     await expectUntouched();
   });
 
+  it('is refused for its secret before photos are read, which may take hours (BK-47)', async () => {
+    for (const name of target.files.keys()) if (name.startsWith('objects/')) target.files.delete(name);
+    await expect(attempt()).rejects.toThrow('objects/');
+    await expect(attempt({ keepSessions: true })).rejects.toThrow('--keep-sessions needs the secret');
+    await expectUntouched();
+  });
+
   it.each<[string, (manifest: Manifest) => Manifest, string]>([
     ['a newer format', (made) => ({ ...made, format: 2 }), 'has format 2'],
     [

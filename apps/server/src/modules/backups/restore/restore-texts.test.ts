@@ -11,6 +11,7 @@ const RESULT: RestoreResult = {
   photos: 6_789,
   missing: [],
   erased: { images: 0, users: 0, lastAdmins: [] },
+  isSecretUnproven: false,
 };
 
 it('says what was restored and what is left to do', () => {
@@ -31,6 +32,12 @@ it('says what was erased again, who could not be, and which files were missing b
   expect(text).toContain('The account root was deleted since, but is the only admin here');
   expect(text).toContain('25 files were missing already when the backup was made:\n  photos/0.jpg\n');
   expect(text).toContain('  photos/19.jpg\n  ...\n');
+});
+
+it('says of a secret that may be that of the original what follows (BK-47)', () => {
+  expect(summarizeRestore({ ...RESULT, isSecretUnproven: true })).toContain(
+    '\nPhoto links are signed with TOKEN_SECRET of the settings. If the original has the same one, its links open here too: ',
+  );
 });
 
 it.each([

@@ -41,7 +41,7 @@ export function summarizeErasures(erased: ErasureResult, moment: string): string
 
 /** The summary for the person who ran the command, with what is left to do. */
 export function summarizeRestore(result: RestoreResult): string {
-  const { snapshot_id, created_at, version, rows, photos, missing, erased } = result;
+  const { snapshot_id, created_at, version, rows, photos, missing, erased, isSecretUnproven } = result;
   const lines = [
     `Restored backup ${snapshot_id} of ${created_at} (Smart Waste ${version}): ${formatCount(rows, 'row')} and ${formatCount(photos, 'file')}, all verified.`,
   ];
@@ -53,6 +53,10 @@ export function summarizeRestore(result: RestoreResult): string {
     lines.push(...missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
     if (missing.length > MAX_LISTED_MISSING) lines.push('  ...');
   }
+  if (isSecretUnproven)
+    lines.push(
+      'Photo links are signed with TOKEN_SECRET of the settings. If the original has the same one, its links open here too: set another one before the start.',
+    );
   lines.push(
     'This is a copy: it sends no message and deletes no file. Start it (npm start), look at it, then: npm run restore -- --go-live',
   );

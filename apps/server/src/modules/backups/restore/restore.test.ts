@@ -128,6 +128,7 @@ describe('a restored copy', () => {
     expect(await tables.installation.read()).toMatchObject(expected);
     expect(await kysely.selectFrom('sessions').select('session_id').execute()).toEqual([]);
     expect(saved).toEqual(['a new secret']);
+    expect(result.isSecretUnproven).toBe(false);
     await checkStore({ ...tables, listNewestKeys: async () => [], store: machine.store, log }, 'the store');
   });
 
@@ -174,6 +175,12 @@ it('moves an installation through an encrypted bucket, with sessions, secret and
     expect(Buffer.compare(await machine.store.get(key), await source.store.get(key)), key).toBe(0);
   const { kysely } = await started(machine, opened);
   expect(await kysely.selectFrom('sessions').select('session_id').execute()).toHaveLength(1);
+});
+
+it('keeps a secret of the settings, of which a backup without secrets cannot tell whose it is (BK-47)', async () => {
+  const configured = { configured: SECRET, save: () => Promise.reject(new Error('nothing is to be saved')) };
+  const { result } = await restoreOn(await newMachine(), target, { secret: configured });
+  expect(result.isSecretUnproven).toBe(true);
 });
 
 it('reads each object once into a folder, unless an earlier attempt has stored some (BK-42, BK-46)', async () => {

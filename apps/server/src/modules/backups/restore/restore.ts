@@ -50,6 +50,8 @@ export type RestoreResult = {
   /** Keys that were missing in the photo store when the backup was made. */
   missing: string[];
   erased: ErasureResult;
+  /** The secret of the settings is used, and the backup cannot tell whether it is that of the original. */
+  isSecretUnproven: boolean;
 };
 
 /**
@@ -71,12 +73,14 @@ type LockedDeps = RestoreDeps & {
   isLocked: () => Promise<boolean>;
 };
 type AloneDeps = LockedDeps & { claim: StoreClaim };
+type CheckedRequest = RestoreRequest & { isResumed: boolean; secret: SecretDecision };
 
 async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<RestoreResult> {
   const { database, store, target, clock, ids, log } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
   if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
   await verifyFiles(target, archive);
+  const secret = await decideSecret(deps, archive, request); // refused before photos are read, which may take hours
   const isResumed = await checkEmpty(deps, archive);
   const claim = await claimStore(store, {
     database: await database.identify(),
@@ -88,7 +92,7 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
     log.info(claim.replaced, 'took over the photo store from a restore that did not finish');
   const alone = { ...deps, claim };
   try {
-    return await stageAndCopy(alone, archive, { ...request, isResumed });
+    return await stageAndCopy(alone, archive, { ...request, isResumed, secret });
   } finally {
     const release = async () => {
       if ((await findLoss(alone)) === null) await claim.release(); // otherwise it may be that of another restore
@@ -105,7 +109,7 @@ async function restoreAlone(deps: LockedDeps, request: RestoreRequest): Promise<
 async function stageAndCopy(
   deps: AloneDeps,
   archive: Archive,
-  request: RestoreRequest & { isResumed: boolean },
+  request: CheckedRequest,
 ): Promise<RestoreResult> {
   const { store, log } = deps;
   await requireAlone(deps);
@@ -148,12 +152,12 @@ async function requireAlone(deps: AloneDeps): Promise<void> {
   if (loss) throw loss;
 }
 
-type Attempt = RestoreRequest & { isResumed: boolean; staging: Staging | undefined };
+type Attempt = CheckedRequest & { staging: Staging | undefined };
 
 async function verifyAndCopy(
   deps: AloneDeps,
   archive: Archive,
-  { keepSessions, isResumed, staging }: Attempt,
+  { keepSessions, isResumed, secret, staging }: Attempt,
 ): Promise<RestoreResult> {
   const { database, store, target, onProgress } = deps;
   await verifyObjects(target, archive, {
@@ -161,13 +165,6 @@ async function verifyAndCopy(
     onProgress: (done, total) => onProgress('verify', done, total),
   });
   const erasures = await readErasures(target, archive.manifest.created_at);
-  const secret = chooseSecret({
-    configured: deps.secret.configured,
-    archived: await readSecret(archive),
-    keepSessions,
-    newSecret: deps.ids.newSecret,
-  });
-
   // Verifying takes long. The lock may be lost, or a product or the restore of another database have begun on the same store meanwhile.
   await requireAlone(deps);
   if ((await checkEmpty(deps, archive)) !== isResumed)
@@ -185,13 +182,15 @@ async function verifyAndCopy(
   });
   await requireAlone(deps); // otherwise rows and photos may be those of another restore
   await staging?.discard(); // while the same request can still begin again
-  if (secret !== null) await deps.secret.save(secret);
+  if (secret.saved !== null) await deps.secret.save(secret.saved);
   await database.finish();
   await writeStoreMark(store, { installation_id, unfinished_restore: null });
   const { tables, objects } = archive.manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { missing } = objects;
-  return { snapshot_id, created_at, version, installation_id, rows, photos, missing, erased: erasureResult };
+  const { isUnproven: isSecretUnproven } = secret;
+  const restored = { snapshot_id, created_at, version, installation_id, rows, photos, missing };
+  return { ...restored, erased: erasureResult, isSecretUnproven };
 }
 
 async function fillDatabase(
@@ -236,6 +235,24 @@ async function eraseAgain(
   } finally {
     await close();
   }
+}
+
+type SecretDecision = {
+  /** Null when the settings have it. */
+  saved: string | null;
+  isUnproven: boolean;
+};
+
+async function decideSecret(
+  { secret: { configured }, ids }: RestoreDeps,
+  archive: Archive,
+  { keepSessions }: RestoreRequest,
+): Promise<SecretDecision> {
+  const archived = await readSecret(archive);
+  return {
+    saved: chooseSecret({ configured, archived, keepSessions, newSecret: ids.newSecret }),
+    isUnproven: !keepSessions && configured !== null && archived === null,
+  };
 }
 
 /** That of the original; null when the backup has none. */
