@@ -44,7 +44,6 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
     });
     closeStack.add(database.close);
     const schema = await readInstalledSchema(database.kysely);
-    const former = await openFormerDatabases(config.dataDir).list();
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
       plan: planUpgrade({
@@ -52,7 +51,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
         targetVersion: PRODUCT_VERSION,
         majorChange: change === undefined ? null : { ...change, isInUse },
         freeBytes,
-        formerBytes: former.reduce((sum, { bytes }) => sum + bytes, 0),
+        former: await openFormerDatabases(config.dataDir).list(),
         now: systemClock.now(),
       }),
       migrate: async () => {
@@ -64,15 +63,19 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
           dataDir: config.dataDir,
           log,
           majorChange: createMajorChange(log),
-        });
+        }).catch(rethrowEmbeddedError);
         await changed.stop();
       },
       close: closeStack.close,
     };
   } catch (error) {
     await closeStack.close();
-    throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
+    return rethrowEmbeddedError(error);
   }
+}
+
+function rethrowEmbeddedError(error: unknown): never {
+  throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
 }
 
 async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {

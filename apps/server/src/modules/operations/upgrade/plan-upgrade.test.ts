@@ -14,7 +14,7 @@ const FACTS: UpgradeFacts = {
   ],
   bytesNeeded: 300_000_000,
   freeBytes: 5_000_000_000,
-  formerBytes: 0,
+  former: [],
   otherSessions: 0,
   runsBesideThisVersion: true,
   lastBackup: {
@@ -24,6 +24,10 @@ const FACTS: UpgradeFacts = {
   },
   now: new Date('2026-11-25T10:00:00Z'),
 };
+const FORMER = [
+  { major: 16, bytes: 500_000_000 },
+  { major: 17, bytes: 1_500_000_000 },
+];
 const BACKUP = '01a2 of 2026-11-25T09:00:00.000Z in s3://backups/waste';
 
 describe('the plan of an upgrade (UG-08)', () => {
@@ -76,6 +80,15 @@ describe('the plan of an upgrade (UG-08)', () => {
         'Other processes use the database, and those of version 0.1.0 cannot work beside this one. Stop them.',
       ],
     ],
+    [
+      'an old database that is in the way of a change of the major version (UG-12)',
+      { former: FORMER, majorChange: { from: 17, to: 18, bytesNeeded: 1, isInUse: false } },
+      [
+        'The database is of PostgreSQL 17, and so is database.17 in the data directory, which would be in the way of the change. ' +
+          'When the database has what you need, move database.17 away; otherwise put it in the place of the other.',
+      ],
+    ],
+    ['old databases without a change of the major version', { former: FORMER }, []],
     ['no processes of such a version', { otherSessions: 0, runsBesideThisVersion: false }, []],
     ['processes of the version before', { otherSessions: 3 }, []],
     [
@@ -113,7 +126,7 @@ describe('the plan of an upgrade (UG-08)', () => {
   });
 
   it('says what old databases take that may be deleted (UG-15)', () => {
-    expect(planUpgrade({ ...FACTS, formerBytes: 2_000_000_000 }).lines).toContain(
+    expect(planUpgrade({ ...FACTS, former: FORMER }).lines).toContain(
       'Old databases: 2,000 MB, which an admin can delete on /admin/operations',
     );
   });

@@ -7,8 +7,8 @@ export type UpgradeFacts = InstalledSchema & {
   majorChange: { from: number; to: number; bytesNeeded: number; isInUse: boolean } | null;
   /** On the disk of the database; null where it is not on this machine. */
   freeBytes: number | null;
-  /** What former databases of earlier major versions take on that disk. */
-  formerBytes: number;
+  /** Databases of earlier major versions beside that of the product. */
+  former: readonly { major: number; bytes: number }[];
   now: Date;
 };
 
@@ -89,10 +89,11 @@ function describeDisk(facts: UpgradeFacts): string {
     : `${needed}, ${formatBytes(freeBytes)} free`;
 }
 
-const describeFormer = ({ formerBytes }: UpgradeFacts): string[] =>
-  formerBytes === 0
-    ? []
-    : [`Old databases: ${formatBytes(formerBytes)}, which an admin can delete on /admin/operations`];
+function describeFormer({ former }: UpgradeFacts): string[] {
+  if (former.length === 0) return [];
+  const bytes = former.reduce((sum, one) => sum + one.bytes, 0);
+  return [`Old databases: ${formatBytes(bytes)}, which an admin can delete on /admin/operations`];
+}
 
 function findProblems(facts: UpgradeFacts): string[] {
   const { unknownSteps, freeBytes, otherSessions, version } = facts;
@@ -105,6 +106,12 @@ function findProblems(facts: UpgradeFacts): string[] {
   if (freeBytes !== null && freeBytes < bytesNeeded)
     problems.push(
       `The disk of the database has too little room. Free ${formatBytes(bytesNeeded - freeBytes)} more.`,
+    );
+  const from = facts.majorChange?.from;
+  if (facts.former.some(({ major }) => major === from))
+    problems.push(
+      `The database is of PostgreSQL ${from}, and so is database.${from} in the data directory, which would be in the way of the change. ` +
+        `When the database has what you need, move database.${from} away; otherwise put it in the place of the other.`,
     );
   if (otherSessions > 0 && facts.pendingSteps.length > 0 && !facts.runsBesideThisVersion)
     problems.push(

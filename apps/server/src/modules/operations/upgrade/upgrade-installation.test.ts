@@ -57,4 +57,10 @@ describe('an upgrade (UG-09)', () => {
     expect(describePlan(given.plan)).toMatch(/\n\nNothing is to be done\.$/);
     expect(describePlan(DUE)).toMatch(/\n\nNothing stops the upgrade\.$/);
   });
+
+  it('asks in its plan for the backup that it needs', () => {
+    expect(describePlan(WITHOUT)).toMatch(
+      /\n\nFirst make a backup, because there is no complete backup: .*\. Nothing else stops the upgrade\.$/,
+    );
+  });
 });

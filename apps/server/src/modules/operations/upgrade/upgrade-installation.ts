@@ -28,10 +28,12 @@ export async function upgradeInstallation({ plan, isWaived, migrate }: Steps): P
   ];
 }
 
-/** The whole plan as text, with what stops it at its end. */
-export const describePlan = ({ lines, problems, isDue }: UpgradePlan): string =>
-  [
-    ...lines,
-    '',
-    ...(problems.length > 0 ? problems : [isDue ? 'Nothing stops the upgrade.' : 'Nothing is to be done.']),
-  ].join('\n');
+/** The whole plan as text, with what stops it, or is to be done before, at its end. */
+export const describePlan = (plan: UpgradePlan): string =>
+  [...plan.lines, '', ...(plan.problems.length > 0 ? plan.problems : [describeNextStep(plan)])].join('\n');
+
+function describeNextStep({ isDue, restorePoint }: UpgradePlan): string {
+  if (!isDue) return 'Nothing is to be done.';
+  if (restorePoint.state !== 'missing') return 'Nothing stops the upgrade.';
+  return `First make a backup, because ${restorePoint.found}: npm run backup with the version that is installed now. Nothing else stops the upgrade.`;
+}
