@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../testing/small-disk.ts';
@@ -98,6 +98,40 @@ test('a removed folder of temporary files is created again; a removed store is n
   await expect(store.probe()).rejects.toThrow(StoreUnavailableError);
   const staged = store.staging?.write((put) => put(KEY, Buffer.from('photo'), 'image/jpeg'));
   await expect(staged).rejects.toThrow(StoreUnavailableError);
+});
+
+describe.each<[string, (root: string) => Promise<unknown>]>([
+  ['is gone', async () => undefined],
+  ['is the empty folder on which it was mounted', (root) => mkdir(root)],
+])('a store whose disk was taken away, so that its folder %s (ST-31, ST-43)', (_, leave) => {
+  test('is unavailable, loses nothing, and is there again with its disk', async () => {
+    const root = await createTemporaryFolder('disk-store');
+    const store = await openDiskStore(root, blockingFiles);
+    await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
+    await store.put('installation/0.json', Buffer.from('{}'), 'application/json');
+    await rename(root, `${root}-away`);
+    await leave(root);
+    for (const use of [
+      () => store.get(KEY),
+      () => store.open(KEY),
+      () => store.getMany?.([KEY]),
+      () => store.remove(KEY),
+      () => store.put(KEY, Buffer.from('another'), 'image/jpeg'),
+      () => store.putMany?.((put) => put(KEY, Buffer.from('another'), 'image/jpeg')),
+      () => store.probe(),
+    ])
+      await expect(use()).rejects.toThrow(StoreUnavailableError);
+    await rm(root, { recursive: true, force: true });
+
+    // A disk that comes back may have another number than before.
+    await cp(`${root}-away`, root, { recursive: true });
+    await rm(`${root}-away`, { recursive: true });
+    expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
+    await store.remove(KEY);
+    await expect(store.get(KEY)).rejects.toThrow(MissingObjectError);
+    await store.put(KEY, Buffer.from('another'), 'image/jpeg');
+    expect(Buffer.from(await store.get(KEY)).toString()).toBe('another');
+  });
 });
 
 test('a symbolic link in place of a folder is not followed', async () => {

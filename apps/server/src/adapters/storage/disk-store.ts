@@ -13,6 +13,7 @@ import {
   StoreFullError,
   StoreUnavailableError,
 } from '../../ports/image-store.ts';
+import { createPresenceCheck } from './disk-presence.ts';
 import { createStaging, removeOldStaged } from './disk-staging.ts';
 import { parseStorageKey } from './storage-key.ts';
 
@@ -27,6 +28,19 @@ function mapFileError(error: unknown, key: string): unknown {
   const code = getErrorCode(error);
   // A symbolic link in place of a photo is no photo of the store.
   return code === 'ENOENT' || code === 'ELOOP' ? new MissingObjectError(key) : error;
+}
+
+/** Returns what runs work on a photo and throws errors of the port; a photo is missing only while its store is present. */
+function createErrorMapping(requirePresent: () => Promise<void>) {
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      const mapped = mapFileError(error, key);
+      if (mapped instanceof MissingObjectError) await requirePresent();
+      throw mapped;
+    }
+  };
 }
 
 async function removeOldFiles(incoming: string): Promise<void> {
@@ -112,6 +126,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   });
   const incoming = join(home, INCOMING);
   await removeLeftovers(home);
+  const requirePresent = await createPresenceCheck(home);
 
   const resolvePath = async (key: string) => {
     const { folder, file } = parseStorageKey(key);
@@ -121,16 +136,11 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
   const openFile = async (key: string) =>
     open(await resolvePath(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   const buildTemporaryPath = async () => {
+    await requirePresent();
     await createInStore(incoming);
     return join(incoming, `${randomUUID()}.tmp`);
   };
-  const withMappedErrors = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw mapFileError(error, key);
-    }
-  };
+  const withMappedErrors = createErrorMapping(requirePresent);
   const create = (folders: readonly string[]) => createFolders(home, folders);
 
   return {
@@ -156,7 +166,12 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
       create: createInStore,
       move: (moves) => moveDurably({ files, incoming: home, create }, moves),
     }),
-    getMany: (keys) => withMappedErrors('photos', () => readPhotos(files, home, keys)),
+    getMany: (keys) =>
+      withMappedErrors('photos', async () => {
+        const photos = await readPhotos(files, home, keys);
+        if (photos.includes(undefined)) await requirePresent();
+        return photos;
+      }),
     get: (key) =>
       withMappedErrors(key, async () => {
         const handle = await openFile(key);
