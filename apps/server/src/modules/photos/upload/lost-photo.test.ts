@@ -33,6 +33,13 @@ const send = async () => {
   return api.upload(asha, { image, fields: { location: 'Jal Mahal', skip_ml: 'true' } });
 };
 
+const failWithoutPhoto = (image_id: string) =>
+  api.kysely
+    .updateTable('images')
+    .set({ status: 'failed', error_message: '{"reason":"analysis.run.photo_missing","params":{}}' })
+    .where('image_id', '=', image_id)
+    .execute();
+
 /** Sends a photo, of which the store loses both files; returns the id of its upload and the keys. */
 async function sendAndLose() {
   const { image_id } = (await send()).json<{ image_id: string }>();
@@ -47,11 +54,7 @@ const requireStored = async (keys: readonly string[]) => {
 
 it('stores a photo that was lost when the same bytes are sent again, and analyses it again (ST-42)', async () => {
   const { image_id, keys } = await sendAndLose();
-  await api.kysely
-    .updateTable('images')
-    .set({ status: 'failed', error_message: '{"reason":"analysis.run.photo_missing","params":{}}' })
-    .where('image_id', '=', image_id)
-    .execute();
+  await failWithoutPhoto(image_id);
   const again = await send();
   expect(again.statusCode).toBe(200);
   expect(again.json()).toMatchObject({
@@ -65,6 +68,20 @@ it('stores a photo that was lost when the same bytes are sent again, and analyse
   expect(await runs.execute()).toEqual([{ status: 'pending' }]);
   await removeOrphans(api.deps);
   await requireStored(keys);
+});
+
+it('analyses a photo that is there again, as after an attempt that was killed once it was stored (ST-42)', async () => {
+  const { image_id } = (await send()).json<{ image_id: string }>();
+  await failWithoutPhoto(image_id);
+  expect((await send()).json()).toMatchObject({ image_id, status: 'pending', error_message: null });
+});
+
+it('does not analyse a photo again that could not be read (ST-05)', async () => {
+  const { image_id } = (await send()).json<{ image_id: string }>();
+  const error_message = '{"reason":"analysis.run.photo_unreadable","params":{}}';
+  const image = api.kysely.updateTable('images').set({ status: 'failed', error_message });
+  await image.where('image_id', '=', image_id).execute();
+  expect((await send()).json()).toMatchObject({ image_id, status: 'failed' });
 });
 
 it('stores the photo of an upload that comes back from the trash without it (ST-42)', async () => {

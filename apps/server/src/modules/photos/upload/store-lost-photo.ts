@@ -1,3 +1,4 @@
+import { decodeReason } from '@smart-waste/messages';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { holdsObject, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
@@ -15,9 +16,26 @@ export async function storeLostPhoto(
   image: ImageRow,
   processed: ProcessedPhoto,
 ): Promise<ImageRow> {
-  const { analyses, ids, images, log, objectLedger, trash } = deps;
-  const { image_id, user_id, photo_key, thumbnail_key } = image;
-  if (await holdsPhoto(deps, image)) return image;
+  const { analyses, ids, images } = deps;
+  const { image_id, user_id } = image;
+  const isLost = !(await holdsPhoto(deps, image));
+  if (isLost) await storeAgain(deps, image, processed);
+  // An attempt that was killed may have stored the photo already.
+  const isUnanalysed = image.status === 'failed' && (isLost || hasFailedWithoutPhoto(image));
+  if (isUnanalysed)
+    await analyses.request({ analysis_id: ids.newId(), image_id, requested_by: user_id, options: {} });
+  return isLost || isUnanalysed ? ((await images.findById(image_id)) ?? image) : image;
+}
+
+const hasFailedWithoutPhoto = ({ error_message }: ImageRow): boolean =>
+  error_message !== null && decodeReason(error_message)?.reason === 'analysis.run.photo_missing';
+
+async function storeAgain(
+  deps: StoreDeps,
+  { image_id, photo_key, thumbnail_key }: ImageRow,
+  processed: ProcessedPhoto,
+): Promise<void> {
+  const { images, log, objectLedger, trash } = deps;
   log.warn({ image_id }, 'the files of an upload are lost; its photo was sent again and is stored');
   try {
     await putPhoto(deps, { photo_key, thumbnail_key }, processed);
@@ -26,9 +44,6 @@ export async function storeLostPhoto(
     const kept = (await images.findById(image_id)) ?? (await trash.findById(image_id));
     if (!kept) await objectLedger.abandon([photo_key, thumbnail_key]);
   }
-  if (image.status === 'failed')
-    await analyses.request({ analysis_id: ids.newId(), image_id, requested_by: user_id, options: {} });
-  return (await images.findById(image_id)) ?? image;
 }
 
 /** A store that does not answer says nothing about what it has: then the photo counts as stored, as the upload was accepted. */
