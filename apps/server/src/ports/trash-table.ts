@@ -41,8 +41,11 @@ export type TrashTable = {
   ) => Promise<TrashedImageRow[]>;
   /** Counts the matches one by one, but never more than `max`. */
   countUpTo: (filter: TrashFilter, max: number) => Promise<number>;
-  /** Whether this key belongs to an image in the trash. */
-  holdsObject: (key: string) => Promise<boolean>;
+  /**
+   * Whether this key belongs to an image in the trash, or to nothing any more, so that its object only waits for its removal. A picture with boxes is
+   * never `removed`: it is drawn again when it is asked for.
+   */
+  findObjectState: (key: string) => Promise<'live' | 'trashed' | 'removed'>;
   /**
    * Deletes the image for good and hands its storage keys to the ObjectLedger in the same transaction; returns the
    * keys, or undefined when it is not in the trash.

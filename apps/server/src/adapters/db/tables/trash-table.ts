@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPictureKey } from '../../../ports/analysis-table.ts';
 import type { TrashedImageRow, TrashFilter, TrashTable } from '../../../ports/trash-table.ts';
 import { joinWithAnd, type SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
@@ -35,10 +36,13 @@ export const createTrashTable = (db: Database): TrashTable => ({
     );
     return rows[0]?.images ?? 0;
   },
-  holdsObject: async (key) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select exists (select from trashed_objects where key = ${key}) as held`.execute(db);
-    return rows[0]?.held ?? false;
+  findObjectState: async (key) => {
+    const { rows } = await sql<{ is_trashed: boolean; is_orphaned: boolean }>`
+      select exists (select from trashed_objects where key = ${key}) as is_trashed,
+             exists (select from orphaned_objects where key = ${key}) as is_orphaned`.execute(db);
+    const [row] = rows;
+    if (row?.is_trashed) return 'trashed';
+    return row?.is_orphaned && !isPictureKey(key) ? 'removed' : 'live';
   },
 });
 

@@ -70,9 +70,9 @@ describe('an image in the trash (ST-38)', () => {
     await put(image);
     expect(await database.tables.objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([]);
     for (const key of [image.photo_key, image.thumbnail_key])
-      expect(await database.tables.trash.holdsObject(key)).toBe(true);
+      expect(await database.tables.trash.findObjectState(key)).toBe('trashed');
     await restore(image);
-    expect(await database.tables.trash.holdsObject(image.photo_key)).toBe(false);
+    expect(await database.tables.trash.findObjectState(image.photo_key)).toBe('live');
   });
 
   it('is put there once, however often it is deleted at the same moment', async () => {

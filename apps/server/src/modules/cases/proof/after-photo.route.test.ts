@@ -106,7 +106,7 @@ describe('a photo after the cleaning (CA-100)', () => {
     await sendBytes(await newPhoto());
     expect(await counts()).toEqual(before);
     const { photo_key } = (await readStoredPhotos()).at(-1)!;
-    expect(await api.deps.trash.holdsObject(photo_key)).toBe(false);
+    expect(await api.deps.trash.findObjectState(photo_key)).toBe('live');
   });
 
   it('keeps its objects, which were reserved, when the sweeper removes orphans', async () => {

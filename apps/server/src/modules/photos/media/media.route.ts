@@ -9,6 +9,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
+import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
 import { route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { isPictureKey } from '../../../ports/analysis-table.ts';
@@ -65,7 +66,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       refuseInvalidLink(links, path, now);
       await refuseEndedSession(deps, path);
       await refuseWithdrawnPhoto(deps, path);
-      if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw createPhotoNotFoundError();
+      await refuseDeletedPhoto(deps, path);
 
       const etag = buildEtag(file, language);
       const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));
@@ -106,6 +107,12 @@ async function refuseWithdrawnPhoto({ publicPhotos }: Pick<Deps, 'publicPhotos'>
     throw createPhotoNotFoundError();
 }
 
+/** The file of a photo that was deleted for good may stay for a day, until an open backup no longer needs it. */
+async function refuseDeletedPhoto({ trash }: Pick<Deps, 'trash'>, { key, scope }: SignedPath): Promise<void> {
+  const state = await trash.findObjectState(key);
+  if (state !== (scope === 'trash' ? 'trashed' : 'live')) throw createPhotoNotFoundError();
+}
+
 /** What is stored under a key never changes, and of an annotated picture there is one for each language. */
 const buildEtag = (file: string, language: Language) =>
   language === SOURCE_LANGUAGE ? `"${file}"` : `"${language}-${file}"`;
@@ -135,7 +142,9 @@ const openStored = ({ store }: Deps, key: string): Promise<StoredObject> =>
     throw error instanceof MissingObjectError ? createPhotoNotFoundError() : error;
   });
 
-const sendStored = ({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply =>
-  reply.type('image/jpeg').header('content-length', bytes).send(stream);
+function sendStored({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply {
+  dropStalledResponse(reply.raw); // each stream of a bucket holds one of the connections to it
+  return reply.type('image/jpeg').header('content-length', bytes).send(stream);
+}
 
 const createPhotoNotFoundError = () => new AppError('not_found', createReason('error.media.not_found'));

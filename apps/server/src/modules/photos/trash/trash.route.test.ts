@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type Image, LIMITS, type TrashedImage, type TrashList } from '@smart-waste/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MissingObjectError } from '../../../ports/image-store.ts';
 import { bottle } from '../../../test/fake-detector.ts';
@@ -177,6 +178,19 @@ describe('deleting for good (ST-37)', () => {
     expect((await purge(image.image_id)).statusCode).toBe(404);
     expect((await restore(image.image_id)).statusCode).toBe(404);
     expect(await auditedActions(image.image_id)).toEqual(['image.deleted', 'image.purged']);
+  });
+
+  it('ends the links for good, also while an open backup still needs the files (ST-37)', async () => {
+    const image = await analysed();
+    const backup = sql`insert into backups (backup_id, target, state, lease_until)
+                       values (${randomUUID()}, 'a place', 'running', now() + interval '1 minute')`;
+    await backup.execute(api.kysely);
+    await remove(image);
+    expect((await purge(image.image_id)).statusCode).toBe(204);
+    expect(await missing(`photos/${image.image_id}.jpg`)).toBe(false);
+    for (const url of [image.image_url, image.thumbnail_url, image.processed_image_url!])
+      expect(await status(url)).toBe(404);
+    await sql`delete from backups`.execute(api.kysely);
   });
 
   it('is refused for an upload that was not deleted', async () => {
