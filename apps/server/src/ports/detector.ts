@@ -81,8 +81,8 @@ export class UnreadablePhotoError extends Error {
 /** Detects waste in photos. */
 export type Detector = {
   readonly choice: DetectorChoice;
-  /** It reports nothing with a lower confidence, whatever the settings say; absent when the settings alone decide. */
-  readonly minConfidence?: number;
+  /** It reports nothing with a lower confidence, whatever the settings say; undefined when the settings alone decide. */
+  readonly minConfidence?: number | undefined;
   /**
    * Resolves with the detections that pass `settings`, applied in the order threshold, size, count (DE-08), best first.
    * Throws DetectorUnavailableError, DetectorFailedError or UnreadablePhotoError, nothing else.

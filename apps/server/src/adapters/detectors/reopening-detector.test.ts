@@ -48,6 +48,16 @@ it('works as soon as the model was repaired, and opens it once for several photo
   expect(state.closed).toBe(1);
 });
 
+it('has the least confidence of its model, as soon as that can be used', async () => {
+  const { state, options } = repairable();
+  const open = async () => ({ ...(await options.open()), minConfidence: 0.25 });
+  const detector = await createReopeningDetector({ ...options, open });
+  expect(detector.minConfidence).toBeUndefined();
+  Object.assign(state, { isDamaged: false, now: 30_000 });
+  await detector.probe();
+  expect(detector.minConfidence).toBe(0.25);
+});
+
 it('passes other failures on', async () => {
   const { options } = repairable();
   const open = () => Promise.reject(new RangeError('out of memory'));

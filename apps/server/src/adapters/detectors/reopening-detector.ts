@@ -61,6 +61,10 @@ export async function createReopeningDetector({
   await tryToOpen();
   return {
     choice,
+    /** Undefined until the model can be used. */
+    get minConfidence() {
+      return detector?.minConfidence;
+    },
     detect: async (photo, settings) => (await getUsableDetector()).detect(photo, settings),
     probe: async () => (await getUsableDetector()).probe(),
     close: async () => {

@@ -170,6 +170,17 @@ describe('a temporary failure', () => {
     await expect(detector.probe()).rejects.toThrow(DetectorUnavailableError);
   });
 
+  test('is tried once an hour, whatever delay the service asks for', async () => {
+    stub.break({ kind: 'status', status: 429, headers: { 'retry-after': '999999999' } });
+    const { failure, detector, clock } = setUp();
+    expect(await failure()).toBeInstanceOf(DetectorUnavailableError);
+    stub.repair();
+    clock.now += 3_599_000;
+    await expect(detector.probe()).rejects.toThrow(DetectorUnavailableError);
+    clock.now += 1000;
+    await expect(detector.probe()).resolves.toBeUndefined();
+  });
+
   test('makes the detector unavailable when no connection can be made', async () => {
     const closedServer = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => closedServer.once('listening', done));

@@ -13,6 +13,8 @@ const BACK_OFF = { first: 1000, longest: 8000 };
 /** After this time a request is sent again, in case the bill was paid or the key corrected. */
 const REFUSED_FOR_MS = 5 * 60_000;
 const OUTAGE_FOR_MS = 30_000;
+/** A service that asks for more is asked once in this time all the same: it may have recovered, or have named a wrong moment. */
+const MAX_OUTAGE_MS = 60 * 60_000;
 /** A JPEG decoded at an eighth of its size is read completely at the lowest cost. */
 const MIN_SIDE_PIXELS = 32;
 
@@ -97,4 +99,6 @@ function requireDetections(outcome: InferenceOutcome, guard: CircuitBreaker) {
 }
 
 const openFor = (outcome: InferenceOutcome) =>
-  outcome.kind === 'again' ? Math.max(OUTAGE_FOR_MS, outcome.afterMs ?? 0) : REFUSED_FOR_MS;
+  outcome.kind === 'again'
+    ? Math.min(Math.max(OUTAGE_FOR_MS, outcome.afterMs ?? 0), MAX_OUTAGE_MS)
+    : REFUSED_FOR_MS;
