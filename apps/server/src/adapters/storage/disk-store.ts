@@ -30,6 +30,10 @@ function mapFileError(error: unknown, key: string): unknown {
   return code === 'ENOENT' || code === 'ELOOP' ? new MissingObjectError(key) : error;
 }
 
+function ignoreMissingObject(error: unknown): void {
+  if (!(error instanceof MissingObjectError)) throw error;
+}
+
 /** Returns what runs work on a photo and throws errors of the port; a photo is missing only while its store is present. */
 function createErrorMapping(requirePresent: () => Promise<void>) {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -187,11 +191,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         const { size } = await handle.stat();
         return { stream: handle.createReadStream(), bytes: size };
       }),
-    remove: async (key) => {
-      await withMappedErrors(key, async () => rm(await resolvePath(key))).catch((error) => {
-        if (!(error instanceof MissingObjectError)) throw error;
-      });
-    },
+    remove: (key) => withMappedErrors(key, async () => rm(await resolvePath(key))).catch(ignoreMissingObject),
     removeLeftovers: () => removeLeftovers(home),
     measureUsedBytes: (signal) => countFolderBytes(home, signal),
     probe: async () => {
