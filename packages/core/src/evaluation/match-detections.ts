@@ -78,7 +78,7 @@ function findBestRegion(
  * Matches the detections of one class in one photo greedily, the most confident first: each takes the free object that
  * it overlaps most, or else an unsure region, which many detections may match (COCOeval.evaluateImg of pycocotools).
  */
-function matchBoxes(
+export function matchBoxes(
   detections: readonly ScoredDetection[],
   regions: readonly GroundTruth[],
   photo: number,

@@ -13,6 +13,8 @@ const createBox = (x: number, name = 'can', given: Partial<LabelledBox> = {}): L
   ...given,
 });
 
+const CROWD = Array.from({ length: 130 }, (_, index) => createBox(index));
+
 describe('the agreement of two people (LB-40)', () => {
   it.each([
     ['nothing on both sides', [], [], { agreement: 1, blind_agreement: 1 }],
@@ -33,6 +35,12 @@ describe('the agreement of two people (LB-40)', () => {
       [createBox(0.1)],
       [createBox(0.1, 'cup')],
       { agreement: 0, blind_agreement: 1 },
+    ],
+    [
+      'more objects of a class than are scored of a detector',
+      CROWD,
+      CROWD,
+      { agreement: 1, blind_agreement: 1 },
     ],
     ['another place', [createBox(0.1)], [createBox(0.5)], { agreement: 0, blind_agreement: 0 }],
     [

@@ -1,5 +1,5 @@
 import type { Box } from '@smart-waste/contract';
-import { isHit, isIgnored, matchClass } from '../evaluation/match-detections.ts';
+import { isHit, matchBoxes } from '../evaluation/match-detections.ts';
 import { toEdges } from '../vision/letterbox.ts';
 import { intersectionOverUnion, MIN_MATCH_IOU } from '../vision/non-max-suppression.ts';
 
@@ -19,15 +19,12 @@ const selectSureObjects = (boxes: readonly LabelledBox[], others: readonly Label
 function computeF1(first: readonly LabelledBox[], second: readonly LabelledBox[]): number {
   const [sure, other] = [selectSureObjects(first, second), selectSureObjects(second, first)];
   if (sure.length + other.length === 0) return 1;
-  const classes = new Set(sure.map((box) => box.class));
-  const photo = {
-    labelled: classes,
-    groundTruth: sure,
-    detections: other.map((box) => ({ ...box, title: box.class, confidence: 1, waste: true })),
-  };
-  const hits = [...classes].flatMap((name) =>
-    matchClass([photo], name).matches.filter((match) => isHit(match) && !isIgnored(match)),
-  );
+  const classes = [...new Set(sure.map((box) => box.class))];
+  const hits = classes.flatMap((name) => {
+    const isOfClass = (box: LabelledBox) => box.class === name;
+    const found = other.filter(isOfClass).map((box) => ({ ...box, confidence: 1, waste: true }));
+    return matchBoxes(found, sure.filter(isOfClass), 0).filter(isHit);
+  });
   return (2 * hits.length) / (sure.length + other.length);
 }
 
