@@ -22,10 +22,15 @@ function summarizeWaste(photos: readonly CasePhotoRow[]): Pick<CaseRow, 'severit
   };
 }
 
-/** A category that a person chose stays, and so does that of a case which another report opened. */
+/**
+ * A category that a person chose stays, and so does that of a case which another report opened, or which a person split
+ * off: it may have been chosen for the case from which that came.
+ */
 const isSuggested = ({ report, case: caseRow }: ReportedCase, events: readonly CaseEventRow[]): boolean =>
   report.number === caseRow.number &&
-  !events.some(({ kind, actor_id }) => kind === 'category_changed' && actor_id !== null);
+  !events.some(
+    ({ kind, actor_id }) => kind === 'split_from' || (kind === 'category_changed' && actor_id !== null),
+  );
 
 function suggestCategoryFor(
   photos: readonly CasePhotoRow[],

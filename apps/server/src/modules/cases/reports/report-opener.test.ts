@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
+const HERE = { latitude: '26.9124', longitude: '75.7873' };
 const PILE = wasteOn('garbage_pile', 0.5);
 async function analysed(owner: Person, seen: Detection[] = [PILE], fields = {}): Promise<Image> {
   const image = await api.uploadNew(owner, fields);
@@ -140,6 +141,34 @@ describe('a case whose photo is analysed after its report (CA-99)', () => {
     await openAll();
     expect(await readCase(image)).toMatchObject({ version: 4, waste_classes: ['garbage_pile'] });
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a case that was split off (CA-99)', () => {
+  type ReportedCase = Awaited<ReturnType<typeof readReports>>[number];
+  it('keeps the category that was chosen for the case from which it came', async () => {
+    const officer = await api.person('government');
+    const [first, second] = [await analysed(asha, [PILE], HERE), await analysed(asha, [PILE], HERE)];
+    await api.request('POST /reports/', asha, { image_id: first.image_id });
+    const [{ case: opened }] = (await readReports(asha, first)) as [ReportedCase];
+    await api.request('POST /reports/', asha, { image_id: second.image_id, joins: opened.number });
+    const [{ report }] = (await readReports(asha, second)) as [ReportedCase];
+    const category_id = (await api.deps.categories.list()).find(
+      ({ names }) => names.en === 'Litter',
+    )?.category_id;
+    const change = await api.request(`PUT /cases/${opened.number}/`, officer, { version: 2, category_id });
+    expect(change.statusCode).toBe(200);
+    const split = { version: 3, reports: [report.number] };
+    expect((await api.request(`POST /cases/${opened.number}/split/`, officer, split)).statusCode).toBe(201);
+    await api.deps.analyses.request({
+      analysis_id: randomUUID(),
+      image_id: second.image_id,
+      requested_by: asha.user_id,
+      options: {},
+    });
+    await analyseUpload(api.deps, second.image_id, [PILE]);
+    await openAll();
+    expect((await readReports(asha, second))[0]?.case).toMatchObject({ number: report.number, category_id });
   });
 });
 
