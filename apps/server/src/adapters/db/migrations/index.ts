@@ -81,6 +81,7 @@ import { growingSamples } from './0105-growing-samples.ts';
 import { labelledBefore } from './0106-labelled-before.ts';
 import { claimIds } from './0107-claim-ids.ts';
 import { suspectsAgain } from './0108-suspects-again.ts';
+import { unnamedReporters } from './0109-unnamed-reporters.ts';
 import type { MigrationStep } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -168,4 +169,5 @@ export const MIGRATIONS: Record<string, MigrationStep> = {
   '0106-labelled-before': labelledBefore,
   '0107-claim-ids': claimIds,
   '0108-suspects-again': suspectsAgain,
+  '0109-unnamed-reporters': unnamedReporters,
 };

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@smart-waste/contract';
-import { getValuesBefore } from '@smart-waste/core';
+import { getValuesBefore, STAFF_ROLES } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -26,9 +26,9 @@ export const createSilentEvent = (
   to: string | null,
 ): StaffChange['event'] => ({ kind, action: null, from, to, text: '', is_public: false });
 
-/** Citizens are not named in the history of a case, which officers read (GO-03). */
+/** Only the staff is named in the history of a case: others who report waste, as reviewers may, are citizens to it (GO-03). */
 export const getEventActor = ({ role, user_id }: SessionUser): number | null =>
-  role === 'user' ? null : user_id;
+  STAFF_ROLES.some((staff) => staff === role) ? user_id : null;
 
 /** Makes the change if the case still has the version of `held`. */
 export const tryChange = (

@@ -5,7 +5,6 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { createCaseNotFoundError } from '../case-access.ts';
 import { getCategory } from '../case-category.ts';
-import { getEventActor } from '../changes/change-case.ts';
 import { presentOwnCase } from '../own-reports.ts';
 import type { CaseChange, CaseRow, Deps, NewCaseEvent } from '../ports.ts';
 
@@ -46,7 +45,7 @@ export async function decideReporterChange(
   const { change, event } = decision;
   return {
     change,
-    event: { ...event, at: now, actor_id: getEventActor(viewer) },
+    event: { ...event, at: now, actor_id: null }, // a reporter, whichever role they have (CA-26)
     audit: {
       at: now,
       actor_id: viewer.user_id,

@@ -1,4 +1,4 @@
-import { type CaseDetail, type CaseSummary, caseDetail } from '@smart-waste/contract';
+import { type CaseDetail, type CaseSummary, caseDetail, type Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCasePhoto, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -22,8 +22,8 @@ let image_id: string;
 let case_id: string;
 let number: number;
 /** A confirmed case that Asha reported an hour ago with a photo. */
-async function reported(given: Partial<NewCase> = {}): Promise<void> {
-  asha = await api.person();
+async function reported(given: Partial<NewCase> = {}, role: Role = 'user'): Promise<void> {
+  asha = await api.person(role);
   ({ image_id } = await api.uploadNew(asha));
   const opened_at = new Date(Date.now() - HOUR_MS);
   const at = { ...JAL_MAHAL, opened_at, status: 'confirmed' } as const;
@@ -64,6 +64,17 @@ describe('the answer of a reporter (CA-139)', () => {
     await api.request(`POST /cases/${number}/notes/`, officer, note(true));
     expect((await summary()).is_answered).toBe(false);
   });
+
+  it.each(['reviewer', 'crew', 'admin'] satisfies Role[])(
+    'is that of a reporter also when they are %s, and does not name them (CA-26)',
+    async (role) => {
+      await reported({}, role);
+      await ask();
+      await answer('The second one');
+      expect((await detail()).events[0]).toMatchObject({ action: 'resume', actor: null });
+      expect((await summary()).is_answered).toBe(true);
+    },
+  );
 
   it('is not what an officer says who resumes the case', async () => {
     await ask();

@@ -3,7 +3,6 @@ import { isSaidToBeClean } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { getEventActor } from '../changes/change-case.ts';
 import type { CaseRow } from '../ports.ts';
 import { type ReporterDeps, requireReportedCase } from './act-as-reporter.ts';
 
@@ -32,7 +31,7 @@ export async function giveFeedback(
           event: {
             kind: is_clean ? 'said_clean' : 'said_not_clean',
             at,
-            actor_id: getEventActor(viewer),
+            actor_id: null, // a reporter, whichever role they have (CA-26)
             action: null,
             from: null,
             to: null,

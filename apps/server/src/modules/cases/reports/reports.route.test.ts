@@ -125,6 +125,19 @@ describe('an own upload', () => {
 });
 
 describe('a report that joins a case', () => {
+  it('does not name a reviewer either, who opened or joined it as a citizen (CA-26)', async () => {
+    const rita = await api.person('reviewer');
+    const { number } = await reported(rita);
+    const second = await api.person('reviewer');
+    const { image_id } = await api.uploadNew(second, HERE);
+    await send(second, { image_id, joins: number });
+    const { events } = await fetchCase(number);
+    expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['report_joined', null],
+      ['opened', null],
+    ]);
+  });
+
   it('is counted, makes it more urgent, and follows it; the case does not name its sender (CA-07, CA-26)', async () => {
     const first = await reported(asha);
     const before = await fetchCase(first.number);

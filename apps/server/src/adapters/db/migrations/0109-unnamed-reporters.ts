@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { createBackfillStep } from './step.ts';
+
+const ROWS_AT_ONCE = 5000;
+
+/** Reviewers who report waste or follow a case are citizens, whom its history does not name (CA-26). */
+export const unnamedReporters = createBackfillStep({
+  table: 'case_events',
+  fill: async (db) => {
+    const { numAffectedRows } = await sql`
+      update case_events set actor_id = null
+       where (case_id, version) in (
+         select case_id, version
+           from users
+           join case_followers on case_followers.user_id = users.id
+           join case_events using (case_id)
+          where users.role = 'reviewer' and case_events.actor_id = users.id
+          limit ${sql.lit(ROWS_AT_ONCE)})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  },
+});
