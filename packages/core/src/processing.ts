@@ -68,6 +68,12 @@ type BatchFigures = {
   state: 'running' | 'paused' | 'finished' | 'stopped';
 };
 
+/**
+ * Bulk jobs, and photos that no detector could analyse, fill the queue up to here, so that a citizen's new photo never waits
+ * behind thousands of old ones.
+ */
+export const MAX_QUEUED_RUNS = 50;
+
 /** More waiting photos are not counted one by one: what was planned is then near enough. */
 export const MAX_COUNTED_WAITING = 1000;
 

@@ -101,6 +101,12 @@ export async function workerFixture() {
     expect(await analyses.request(run)).toBe('queued');
     return image;
   };
+  /** Adds photos that no detector could analyse. */
+  const addUnavailablePhotos = async (count: number) => {
+    const user = await addUser(database.tables);
+    for (let n = 0; n < count; n++) await addImage(database.tables, newImage(user.id));
+    await database.kysely.updateTable('images').set({ status: 'ml_unavailable' }).execute();
+  };
   const startTestWorker = (
     change: Partial<WorkerDeps> = {},
     options: Partial<WorkerOptions> = {},
@@ -133,6 +139,7 @@ export async function workerFixture() {
   return {
     ...databaseControls(database),
     addQueuedPhoto,
+    addUnavailablePhotos,
     analyses,
     clear,
     clock,

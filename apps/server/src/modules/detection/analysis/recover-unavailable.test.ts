@@ -1,13 +1,14 @@
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { fakeDetector } from '../../../test/fake-detector.ts';
+import { workerFixture } from '../../../test/worker-fixture.ts';
 import { recoverUnavailable } from './recover-unavailable.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Photos that wait for detectors, healthy or not; the test moves `now`. */
 function setUp({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } = {}) {
-  const state = { waiting, locked: 0, now: 0, well: true, probes: 0 };
+  const state = { waiting, pending: 0, locked: 0, now: 0, well: true, probes: 0 };
   const probe = async () => {
     state.probes += 1;
     if (!state.well) throw new Error('down');
@@ -16,9 +17,11 @@ function setUp({ waiting = 1, detectors = ['yolo'] as ('yolo' | 'roboflow')[] } 
     detectors: detectors.map((choice) => fakeDetector({ choice, probe })),
     images: { count: async () => state.waiting },
     analyses: {
+      countQueued: async () => ({ pending: state.pending, processing: 0 }),
       requeueUnavailable: async (limit: number) => {
         const queued = Math.min(limit, state.waiting - state.locked);
         state.waiting -= queued;
+        state.pending += queued;
         return queued;
       },
     },
@@ -50,10 +53,24 @@ test('detectors are not probed while no photo waits, nor between two checks', as
   expect(state.probes).toBe(1);
 });
 
-test('many photos are queued batch by batch without a pause', async () => {
-  const { state, check } = setUp({ waiting: 250 });
-  expect([await check(), await check(), await check(), await check()]).toEqual([100, 100, 50, 0]);
+test('many photos are queued as room becomes free in the queue, without a pause (ST-44)', async () => {
+  const { state, check } = setUp({ waiting: 120 });
+  expect(await check()).toBe(50);
+  expect(await check()).toBe(0);
+  state.pending = 20;
+  expect(await check()).toBe(30);
+  state.pending = 0;
+  expect([await check(), await check()]).toEqual([40, 0]);
   expect(state.waiting).toBe(0);
+});
+
+test('none is queued, nor a detector probed, while other photos fill the queue (ST-44)', async () => {
+  const { state, check } = setUp({ waiting: 3 });
+  state.pending = 1000;
+  expect([await check(), await check()]).toEqual([0, 0]);
+  expect(state.probes).toBe(0);
+  state.pending = 49;
+  expect(await check()).toBe(1);
 });
 
 test('an image that is locked is queued at the next check', async () => {
@@ -90,4 +107,20 @@ test('another detector is called at once after a refusal', async () => {
 test('only detectors that a run would use count', async () => {
   const { check } = setUp();
   expect(await check({ autoSwitchModels: false, primaryModel: 'roboflow' })).toBe(0);
+});
+
+test('a photo that is uploaded while many are resumed by several processes waits behind few of them (ST-44)', async () => {
+  const fixture = await workerFixture();
+  await fixture.addUnavailablePhotos(120);
+  const processes = [recoverUnavailable(fixture.deps), recoverUnavailable(fixture.deps)];
+  for (const { check } of processes) await check(DEFAULT_ML_CONFIG);
+  const upload = await fixture.addQueuedPhoto();
+  for (const { check } of processes) await check(DEFAULT_ML_CONFIG);
+  const claimed: string[] = [];
+  while (claimed.at(-1) !== upload.image_id) {
+    const run = await fixture.analyses.claim({ worker: 'one', leaseSeconds: 60 });
+    claimed.push(run?.image_id ?? 'none is left');
+  }
+  expect(claimed).toHaveLength(51);
+  await fixture.close();
 });

@@ -1,17 +1,18 @@
 import type { DetectorChoice, MlConfig } from '@smart-waste/contract';
+import { MAX_QUEUED_RUNS } from '@smart-waste/core';
 import type { Deps } from '../ports.ts';
 import { chooseRunSettings } from './choose-run-settings.ts';
 
 const CHECK_EVERY_MS = 30_000;
 /** The pause for a detector that is healthy by its probe but refuses photos, for example because of a quota. */
 const WAIT_AFTER_REFUSAL_MS = 10 * 60_000;
-const BATCH_SIZE = 100;
 
 type RecoverDeps = Pick<Deps, 'analyses' | 'detectors' | 'images' | 'clock' | 'ids'>;
 
 export type Recovery = {
   /**
-   * Queues photos that no detector could analyse, once one is available; may be called at any rate. Returns how many.
+   * Queues photos that no detector could analyse, once one is available and the queue has room; may be called at any
+   * rate. Returns how many.
    */
   check: (config: MlConfig) => Promise<number>;
   /** A run ended because no detector was available. */
@@ -27,7 +28,7 @@ async function listHealthy({ detectors }: RecoverDeps, order: readonly DetectorC
     .join();
 }
 
-/** Queues photos that are `ml_unavailable` again, in batches, and not repeatedly for a detector that refuses. */
+/** Queues photos that are `ml_unavailable` again, a few at a time, and not repeatedly for a detector that refuses. */
 export function recoverUnavailable(deps: RecoverDeps): Recovery {
   let nextCheckAt = 0;
   let refusedBy: string | null = null;
@@ -45,12 +46,17 @@ export function recoverUnavailable(deps: RecoverDeps): Recovery {
       nextCheckAt = now + CHECK_EVERY_MS;
       const waiting = await deps.images.count({ status: 'ml_unavailable' });
       if (waiting === 0) return 0;
+      const { pending } = await deps.analyses.countQueued();
+      if (pending >= MAX_QUEUED_RUNS) {
+        nextCheckAt = now;
+        return 0;
+      }
       const healthy = await listHealthy(deps, chooseRunSettings(config, {}).order);
       const refuses = healthy === refusedBy && now < retryRefusedAt;
       lastHealthy = healthy;
       if (healthy === '' || refuses) return 0;
-      const queued = await deps.analyses.requeueUnavailable(BATCH_SIZE, deps.ids.newId);
-      if (queued < waiting) nextCheckAt = now; // more than a batch, or one was locked
+      const queued = await deps.analyses.requeueUnavailable(MAX_QUEUED_RUNS - pending, deps.ids.newId);
+      if (queued < waiting) nextCheckAt = now; // more than there was room for, or one was locked
       return queued;
     },
   };

@@ -1,12 +1,11 @@
 import { BULK_ACTIONS, type BulkAction, DAY_MS } from '@smart-waste/contract';
+import { MAX_QUEUED_RUNS } from '@smart-waste/core';
 import { type BackgroundLoop, createBackgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
 
 const PAUSE_MS = 1000;
 const ITEMS_PER_BATCH = 8;
-/** A job stops filling the queue here, so that a citizen's new photo never waits behind thousands of old ones. */
-const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
 
 /** Processes the items of bulk jobs, beside the runners of other processes. */
