@@ -218,6 +218,26 @@ describe('a picture that cannot be stored', () => {
     expect(annotate).toHaveBeenCalledTimes(2);
   });
 
+  it('holds few connections of the database while the store is slow, and is served without waiting for it (ST-45)', async () => {
+    const pictures: Awaited<ReturnType<typeof analysed>>[] = [];
+    for (let n = 0; n < 12; n++) pictures.push(await analysed());
+    const begun: string[] = [];
+    let isFree = false;
+    hooks.put = async (key) => {
+      begun.push(key);
+      await vi.waitFor(() => expect(isFree).toBe(true), { timeout: 20_000 });
+    };
+    const answers = await Promise.all(pictures.map(({ link }) => get(link)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+    expect(begun).toHaveLength(2);
+    isFree = true;
+    for (const key of begun) await expect.poll(() => readStored(key)).not.toBeNull();
+
+    const { link, key } = pictures.find((picture) => !begun.includes(picture.key))!;
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await readStored(key)).not.toBeNull();
+  });
+
   it('does not lock its photo when its process ends', async () => {
     const { image_id, key } = await analysed();
     // As when the process ends: the database closes its connection, and nothing was stored.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PhotoObject } from '@smart-waste/contract';
 import { createClassReason, formatReason, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
@@ -8,6 +9,10 @@ import type { Deps } from '../ports.ts';
 
 /** Drawing takes a core and about 20 MB for each picture. */
 const MAX_CONCURRENT_DRAWINGS = 2;
+/** Each holds a connection of the database as long as the store takes, which may be slow. */
+const MAX_CONCURRENT_PUTS = 2;
+/** How long a picture waits until it is cached; then it is sent, and cached meanwhile. */
+const MAX_PUT_WAIT_MS = 500;
 
 type DrawnRun = NonNullable<Awaited<ReturnType<Deps['analyses']['findByPicture']>>>;
 type Drawing = { run: DrawnRun; key: string; language: Language };
@@ -30,19 +35,15 @@ export type AnnotatedPictures = {
  * The same key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo
  * cannot be deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
  * language is requested rarely and then kept by the browser. One with calibrated confidences is not cached either: it
- * changes with the calibration (EV-42).
+ * changes with the calibration (EV-42). While the store is slow, further pictures are sent without being cached.
  */
 export function createAnnotatedPictures(deps: PictureDeps): AnnotatedPictures {
   const { analyses, store, log } = deps;
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
+  const limitPuts = pLimit(MAX_CONCURRENT_PUTS);
 
-  const draw = async ({ run, key, language }: Drawing): Promise<Uint8Array | undefined> => {
-    const photo = await catchUnreadable(store.get(run.photo_key));
-    if (!photo || run.detections.length === 0) return photo;
-    const detections = run.detections.map((detection) => withTitleIn(language, detection));
-    const picture = await catchUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
-    if (!picture || !isCached(run, language)) return picture;
+  const cache = async ({ run, key }: Drawing, picture: Uint8Array): Promise<Uint8Array | undefined> => {
     try {
       const exists = await analyses.runWhileImageExists(run.image_id, () =>
         store.put(key, picture, 'image/jpeg'),
@@ -53,6 +54,18 @@ export function createAnnotatedPictures(deps: PictureDeps): AnnotatedPictures {
       log.warn({ err: error, key }, 'an annotated picture could not be cached');
       return picture;
     }
+  };
+
+  const draw = async (drawn: Drawing): Promise<Uint8Array | undefined> => {
+    const { run, language } = drawn;
+    const photo = await catchUnreadable(store.get(run.photo_key));
+    if (!photo || run.detections.length === 0) return photo;
+    const detections = run.detections.map((detection) => withTitleIn(language, detection));
+    const picture = await catchUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
+    const mayCache = isCached(run, language) && limitPuts.activeCount < MAX_CONCURRENT_PUTS;
+    if (!picture || !mayCache) return picture;
+    const caching = limitPuts(() => cache(drawn, picture));
+    return Promise.race([caching, wait(MAX_PUT_WAIT_MS, picture, { ref: false })]);
   };
 
   return {
