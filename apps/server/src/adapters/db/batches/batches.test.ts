@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessorConfig } from '@smart-waste/contract';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FailedStatus } from '../../../ports/analysis-table.ts';
@@ -251,6 +252,27 @@ describe('a batch with a limit', () => {
     expect(await stateNow()).toBe('finished');
   });
 
+  test('counts a photo once that a citizen had queued and that fails (MP-38)', async () => {
+    await upload({ queued: true });
+    await startBatch(2);
+    await fill();
+    await fail(await claimed(), 'ml_unavailable');
+    expect(await latest()).toMatchObject({ taken: 1, open: 0, waiting: 0 });
+    expect(await fill()).toBe(0);
+    expect(await latest()).toMatchObject({ taken: 1, state: 'finished' });
+  });
+
+  test('counts a photo once that a citizen had queued and that crashes its workers (MP-38)', async () => {
+    await upload({ queued: true });
+    await startBatch(2);
+    await fill();
+    await claimed();
+    await sql`update analyses set lease_until = now()`.execute(database.kysely);
+    await database.tables.analyses.requeueExpired({ expirations: 1, error_message: 'it crashed' });
+    expect(await fill()).toBe(0);
+    expect(await latest()).toMatchObject({ taken: 1, state: 'finished' });
+  });
+
   test('is not exceeded by workers that fill at the same moment', async () => {
     await uploads(6);
     await startBatch(3);
@@ -462,6 +484,17 @@ describe('failed jobs', () => {
     }
     expect((await imageNow(unreadable)).status).toBe('failed');
     expect(await claim()).toBeUndefined();
+  });
+
+  test('are queued once more by a running batch, when a citizen had queued them', async () => {
+    const image_id = await upload({ queued: true });
+    await upload();
+    await start({ batchSize: 1 });
+    await fill();
+    await fail(await claimed());
+    await batches().retryFailed(10);
+    await fill();
+    expect(await claimed()).toMatchObject({ image_id });
   });
 
   test('are queued once more by a running batch', async () => {

@@ -59,10 +59,28 @@ export const completeAndClaimRun = (
 ) => advance(db, { worker: run.worker, leaseSeconds, ended: { run, outcome: toOutcome(run, completion) } });
 
 /** See AnalysisTable.fail; the results of an earlier run stay with that run. */
-export const failRun = async (
+export async function failRun(
   db: Database,
   ...[run, outcome]: Parameters<AnalysisTable['fail']>
-): Promise<boolean> => (await advance(db, { worker: run.worker, ended: { run, outcome } })).hasEnded;
+): Promise<boolean> {
+  const step = { worker: run.worker, ended: { run, outcome } };
+  if (run.batch_id === null) return (await advance(db, step)).hasEnded;
+  return db.transaction().execute(async (trx) => {
+    const { hasEnded } = await advance(trx, step);
+    if (hasEnded) await markTaken(trx, run);
+    return hasEnded;
+  });
+}
+
+/**
+ * A photo that the batch queued itself is marked already. One that a citizen had queued is not until its run has failed: by
+ * that a batch which is paused or stopped knows whose it is.
+ */
+const markTaken = (trx: Database, { image_id, batch_id }: ClaimedRun) =>
+  sql`
+    update images set batch_number = number
+      from batches
+     where batch_id = ${batch_id} and image_id = ${image_id} and batch_number < number`.execute(trx);
 
 /** Nothing is stored under the picture's key yet: the picture is drawn when it is requested. */
 const toOutcome = (run: ClaimedRun, completion: RunCompletion): RunResult => ({

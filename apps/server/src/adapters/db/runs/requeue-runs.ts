@@ -38,10 +38,14 @@ export function requeueExpiredRuns(
                run_after = now() + case when suspect then place - 1 else 0 end * ${SUSPECT_INTERVAL_SECONDS} * interval '1 second'
           from placed
          where analyses.analysis_id = placed.analysis_id
-        returning image_id, status, analyses.error_message)
+        returning image_id, status, analyses.error_message, batch_id)
       update images
          set status = requeued.status, error_message = requeued.error_message,
-             stage = case when requeued.status = 'pending' then 'queued' end
+             stage = case when requeued.status = 'pending' then 'queued' end,
+             -- The batch does not take a photo again that failed, also not one that a citizen had queued.
+             batch_number = case when requeued.status = 'pending' then batch_number
+                                 else coalesce((select number from batches where batches.batch_id = requeued.batch_id),
+                                               batch_number) end
         from requeued
        where images.image_id = requeued.image_id
       returning images.image_id, user_id, images.status, stage`.execute(trx);
