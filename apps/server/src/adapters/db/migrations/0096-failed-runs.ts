@@ -1,10 +1,8 @@
-import { type Migration, sql } from 'kysely';
+import { createIndexStep } from './step.ts';
 
 /** Failed runs by time: the reasons of a day and a week are read without the runs that succeeded. */
-export const failedRuns: Migration = {
-  up: async (db) => {
-    await sql`
-      create index analyses_newest_failed on analyses (finished_at desc)
-        where status in ('failed', 'ml_failed', 'ml_unavailable')`.execute(db);
-  },
-};
+export const failedRuns = createIndexStep({
+  name: 'analyses_newest_failed',
+  table: 'analyses',
+  definition: "on analyses (finished_at desc) where status in ('failed', 'ml_failed', 'ml_unavailable')",
+});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,9 @@ import { dumpDatabase, readSchemaLines } from '../../../test/dump-database.ts';
 import { upgradeFixture } from '../../../test/release-fixture.ts';
 import { onServer } from '../../../test/test-server.ts';
 import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
 import list from '../migrations/released.json' with { type: 'json' };
+import type { MigrationStep } from '../migrations/step.ts';
 import { openDatabase } from '../open-database.ts';
 
 const releases = list.releases.map(({ version }) => version);
@@ -27,10 +30,16 @@ const FIRST_INSTALLATION = `
          (select count(*)::integer from reports) as reports,
          (select count(*)::integer from audit_log) as audited`;
 
-async function migrateHere(connection: PoolConfig) {
+/** Tables with a few rows, however many photos there are. */
+const SMALL_TABLES = ['evaluations', 'evaluation_samples'];
+
+async function migrateHere(
+  connection: PoolConfig,
+  steps: Readonly<Record<string, MigrationStep>> = MIGRATIONS,
+) {
   const log = pino({ level: 'silent' });
   const database = await openDatabase({ connection, poolSize: 1, log });
-  await migrate(database.kysely, { log });
+  await migrate(database.kysely, { log, steps });
   await database.close();
 }
 
@@ -56,6 +65,32 @@ describe.each(releases)('an installation of %s that is upgraded (UG-25)', (versi
     const fresh = await testDatabase({ poolSize: 1 });
     expect(await readSchemaLines(connection)).toEqual(await readSchemaLines(fresh.connection));
     await fresh.close();
+  });
+
+  it('is written to while the indexes of its large tables are built (UG-06)', async () => {
+    const connection = await emptyDatabase();
+    await onServer(connection, readFixture(version));
+    const tables = await onServer(connection, `select relname from pg_class where relkind = 'r'`);
+    const large = tables.map(({ relname }) => String(relname)).filter((name) => !SMALL_TABLES.includes(name));
+    const blocking: string[] = [];
+    /** Notes the tables that the transaction lets nobody write to, because it has built an index. */
+    const watch = ([name, step]: [string, MigrationStep]): [string, MigrationStep] => [
+      name,
+      {
+        ...step,
+        up: async (db) => {
+          await step.up(db);
+          const { rows } = await sql<{ relname: string }>`
+            select relname from pg_locks join pg_class on pg_class.oid = relation
+             where pid = pg_backend_pid() and mode = 'ShareLock' and relname = any(${large}::text[])`.execute(
+            db,
+          );
+          blocking.push(...rows.map(({ relname }) => `${relname} from ${name} on`));
+        },
+      },
+    ];
+    await migrateHere(connection, Object.fromEntries(Object.entries(MIGRATIONS).map(watch)));
+    expect(blocking).toEqual([]);
   });
 });
 
