@@ -141,8 +141,8 @@ export type CaseTable = {
   /** The version that it got by that change. */
   findVersionBySender: (caused_by: number, idempotency_key: string) => Promise<number | undefined>;
   /**
-   * Changes a case if it still has this version. `gone` when there is no such case, `not_assignable` when it would get
-   * an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.
+   * Changes a case if it still has this version. `gone` when there is no such case, `not_assignable` when it would be
+   * open with an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.
    */
   change: (
     caseRow: Pick<CaseRow, 'case_id' | 'version'> & { assignee_id?: number | null },

@@ -1,3 +1,4 @@
+import { FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseChange, CaseRow, CaseTable, ChangedCase } from '../../../modules/cases/ports.ts';
 import { findViolatedIndex } from '../pg-errors.ts';
@@ -15,11 +16,15 @@ export function changeCase(
   ...[held, change, record]: Parameters<CaseTable['change']>
 ): ReturnType<CaseTable['change']> {
   const write = (on: Database) => writeChange(on, held, { set: buildAssignments(change), record });
-  const { assignee_id } = change;
+  const { assignee_id, status } = change;
+  // A case that ends says who cleaned it, even after that account has left.
+  const hasEnded = FINAL_CASE_STATUSES.some((final) => final === status);
   const assign = async (trx: Database, user_id: number): ReturnType<CaseTable['change']> =>
     (await lockAssignee(trx, user_id)) ? write(trx) : { outcome: 'not_assignable' };
   const changed =
-    typeof assignee_id === 'number' ? db.transaction().execute((trx) => assign(trx, assignee_id)) : write(db);
+    typeof assignee_id === 'number' && !hasEnded
+      ? db.transaction().execute((trx) => assign(trx, assignee_id))
+      : write(db);
   return changed.catch((error: unknown) => {
     if (findViolatedIndex(error) === 'case_events_sent_once') return { outcome: 'stale' };
     throw error;

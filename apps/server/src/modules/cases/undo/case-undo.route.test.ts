@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import type { NewCase } from '../ports.ts';
+import type { CaseRow, NewCase } from '../ports.ts';
 
 let api: ImageApi;
 let officer: Person;
@@ -92,6 +92,42 @@ describe('the undo of a change (CA-56)', () => {
       ['category_changed', undefined],
       ['opened', undefined],
     ]);
+  });
+
+  describe('of a case that stays or becomes ended, whose former assignee has left (CA-98)', () => {
+    const openVerified = async (worker: Person) => {
+      const cleaned_at = new Date(Date.now() - HOUR_MS);
+      const ended = { due_at: null, clock_stopped_at: cleaned_at, cleaned_at, ended_at: new Date() };
+      return openNewCase({ status: 'verified', assignee_id: worker.user_id, ...ended });
+    };
+    const disable = async ({ user_id }: Person) =>
+      api.request(`POST /admin/users/${user_id}/disable/`, await api.person('admin'));
+    const expectUndone = async ({ case_id, number, ...before }: CaseRow) => {
+      expect((await undo(number, { version: 2, undoes: 2 })).statusCode).toBe(200);
+      const { changed_at: _, version: __, ...same } = before;
+      expect(await api.deps.cases.findById(case_id)).toMatchObject(same);
+    };
+
+    it.each([
+      ['privacy', { is_private: true }],
+      ['place', { coordinates: { latitude: '26.8', longitude: '75.7' } }],
+      ['category', { category_id: 2 }],
+    ])('takes a correction of its %s back, and it keeps its assignee', async (_, form) => {
+      const left = await api.person('crew');
+      const before = await openVerified(left);
+      await disable(left);
+      expect((await correct(before.number, { ...form, version: 1 })).statusCode).toBe(200);
+      await expectUndone(before);
+    });
+
+    it('takes its reopening back: it ends when it did, was cleaned when it was, and did not return', async () => {
+      const left = await api.person('crew');
+      const before = await openVerified(left);
+      await disable(left);
+      const reopened = await act(before.number, { action: 'reopen', reason: 'A mistake', version: 1 });
+      expect(reopened.json()).toMatchObject({ status: 'confirmed', assignee: null, returns: 1 });
+      await expectUndone(before);
+    });
   });
 
   it('is for a crew as well, while the case is theirs', async () => {

@@ -1,4 +1,4 @@
-import { type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { type CaseStatus, type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { decideUndo } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -8,9 +8,11 @@ import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 
-/** Names the assignee of a case that had ended, who stays its assignee; the assignee of an open case is checked (CA-98). */
+const hasEnded = (status: CaseStatus): boolean => FINAL_CASE_STATUSES.some((final) => final === status);
+
+/** Names the assignee of a case that opens again, who stays its assignee, so that it is checked who that is (CA-98). */
 const keepAssignee = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
-  FINAL_CASE_STATUSES.some((final) => final === status) ? { assignee_id, ...values } : values;
+  hasEnded(status) && !hasEnded(values.status ?? status) ? { assignee_id, ...values } : values;
 
 type UndoneChange = {
   number: number;
