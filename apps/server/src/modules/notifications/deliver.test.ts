@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { SETTLE_DELAY_MS } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseChangeMessage } from '../../ports/change-feed.ts';
 import { type Email, EmailNotSentError } from '../../ports/mailer.ts';
+import { openCase } from '../../test/cases.ts';
 import { createBurst } from '../../test/notification-burst.ts';
 import { createNotificationFixture } from '../../test/notifications.ts';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
@@ -111,6 +113,28 @@ describe('an answer of the city arrives', () => {
       .execute();
     await world.happen(opened, 'status_changed', cleaned);
     await world.work();
+    expect(sent[0]?.text).toContain(`${world.publicUrl}/history\n`);
+    expect(sent[0]?.text).not.toContain('/cases/');
+    expect(JSON.parse(phone.messages[0]!.text)).toMatchObject({ path: '/history' });
+  });
+
+  it('it links to the history when the case was merged into one without a public page (CA-22)', async () => {
+    const asha = await world.citizen();
+    const phone = await addBrowser(asha.id);
+    const merged = await world.openFor(asha.id);
+    const { case: kept } = await openCase(api.deps, { is_private: true });
+    const { version } = await world.happen(merged, 'replied', { text: 'We come on Monday.' });
+    const { access: token } = await api.signUp('government');
+    const body = { into: kept.number, version, into_version: 1 };
+    const answer = await api.call('POST', `/cases/${merged.number}/merge/`, { token, body });
+    expect(answer.statusCode).toBe(200);
+    expect((await api.call('GET', `/cases/${merged.number}/public/`)).statusCode).toBe(404);
+    api.clock.aheadMs = SETTLE_DELAY_MS;
+    await world.work();
+    api.clock.aheadMs = 0;
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('We come on Monday.');
+    expect(sent[0]?.text).toContain(`Follow it under #${kept.number}`);
     expect(sent[0]?.text).toContain(`${world.publicUrl}/history\n`);
     expect(sent[0]?.text).not.toContain('/cases/');
     expect(JSON.parse(phone.messages[0]!.text)).toMatchObject({ path: '/history' });

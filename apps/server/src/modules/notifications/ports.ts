@@ -73,7 +73,7 @@ export type WaitingNotification = {
   number: number;
   event: { kind: CaseEventKind; from: string | null; to: string | null; at: Date; text: string };
   responsible: string | null;
-  /** Whether the case is private now, and so has no page. */
+  /** Whether the case to which the report of that number belongs is private now, and so has no page. */
   is_private: boolean;
 };
 

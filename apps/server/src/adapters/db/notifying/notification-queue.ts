@@ -85,23 +85,30 @@ async function beginMessage(
 type WaitingRow = Omit<WaitingNotification, 'kind' | 'event'> &
   WaitingNotification['event'] & { notification_kind: WaitingNotification['kind'] };
 
-/** A text that is not public is not for the people who reported it. */
+/**
+ * A text that is not public is not for the people who reported it. After a merge or a split the page of a report is that of
+ * the case that has it now.
+ */
 async function readWaiting(
   db: Database,
   { user_id, channel }: NotificationDelivery,
   newerThan: Date,
 ): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingRow>`
-    select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible, cases.is_private,
-           case when e.is_public and not e.is_hidden then e.text else '' end as text,
-           coalesce((select min(number) from reports
-                      where reports.case_id = n.case_id and reports.user_id = n.user_id),
-                    (select min(number) from reports join case_moves on report_id = any(report_ids)
-                      where n.case_id in (from_case_id, to_case_id) and reports.user_id = n.user_id),
-                    cases.number) as number
+    select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible,
+           present.is_private, own.number,
+           case when e.is_public and not e.is_hidden then e.text else '' end as text
       from notifications n
       join case_events e using (case_id, version)
       join cases using (case_id)
+     cross join lateral (
+       select coalesce((select min(number) from reports
+                         where reports.case_id = n.case_id and reports.user_id = n.user_id),
+                       (select min(number) from reports join case_moves on report_id = any(report_ids)
+                         where n.case_id in (from_case_id, to_case_id) and reports.user_id = n.user_id),
+                       cases.number) as number) as own
+      join reports as report on report.number = own.number
+      join cases as present on present.case_id = report.case_id
      where n.user_id = ${user_id} and n.channel = ${channel} and n.began_attempt is null and n.at > ${newerThan}
        and not (e.kind = 'replied' and e.is_hidden)
      order by n.at, n.case_id, n.version`.execute(db);
