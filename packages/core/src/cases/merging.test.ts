@@ -117,6 +117,32 @@ describe('a merge (CA-50)', () => {
     expect({ ...held, ...change }).toEqual(held);
   });
 
+  it.each([
+    ['none when only the merged one followed the kept one', { previous_case_id: 'kept' }, {}, null],
+    [
+      'its own when the merged one followed it',
+      { previous_case_id: 'kept' },
+      { previous_case_id: 'first' },
+      'first',
+    ],
+    ['none when it followed the merged one, which followed none', {}, { previous_case_id: 'merged' }, null],
+    [
+      'that of the merged one when it followed that one',
+      { previous_case_id: 'first' },
+      { previous_case_id: 'merged' },
+      'first',
+    ],
+    [
+      'none when each followed the other one',
+      { previous_case_id: 'kept' },
+      { previous_case_id: 'merged' },
+      null,
+    ],
+  ])('follows neither itself nor its duplicate; the case before it is %s', (_, from, into, expected) => {
+    const { kept } = decided({ case_id: 'merged', ...from }, { case_id: 'kept', ...into });
+    expect(kept.previous_case_id).toBe(expected);
+  });
+
   it('is escalated as long as neither was answered', () => {
     const escalated = { escalated_at: addHours(-2) };
     expect(decided(escalated, {}).kept).toMatchObject(escalated);

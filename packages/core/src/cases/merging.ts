@@ -58,6 +58,12 @@ function computeEarlierDueDate(source: MovedCase, target: MovedCase, now: Date):
 const getEarlierDate = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
+/** Not one of both: one may have been opened because the other had ended (CA-08), which was opened again. */
+function choosePreviousCase(source: MovedCase, target: MovedCase): string | null {
+  const isOther = (id: string | null) => id !== null && id !== source.case_id && id !== target.case_id;
+  return [target.previous_case_id, source.previous_case_id].find(isOther) ?? null;
+}
+
 export type KeptChange = Pick<
   MovedCase,
   | 'severity'
@@ -120,7 +126,7 @@ export function decideMerge(
       repeats,
       returns: Math.max(target.returns, source.returns),
       is_private: target.is_private || source.is_private,
-      previous_case_id: target.previous_case_id ?? source.previous_case_id,
+      previous_case_id: choosePreviousCase(source, target),
       place: target.place || source.place,
       latitude,
       longitude,
