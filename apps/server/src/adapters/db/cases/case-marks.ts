@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseMarks, CaseTable } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
+import { IS_UNDONE } from './present-cleaning.ts';
 
 type MarksRow = Pick<CaseMarks, 'canAsk' | 'isAnswered'> & { case_id: string };
 
@@ -19,8 +20,9 @@ export async function readCaseMarks(
                    where reports.case_id = held.case_id and reports.user_id = follower.user_id))) as "canAsk",
            coalesce((
              select action = 'resume' and actor_id is null
-               from case_events as event
-              where event.case_id = held.case_id and kind in ('status_changed', 'assigned', 'replied')
+               from case_events
+              where case_events.case_id = held.case_id and kind in ('status_changed', 'assigned', 'replied')
+                and undoes is null and not ${IS_UNDONE}
               order by version desc
               limit 1), false) as "isAnswered"
       from cases as held

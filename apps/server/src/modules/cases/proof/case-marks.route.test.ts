@@ -76,6 +76,22 @@ describe('the answer of a reporter (CA-139)', () => {
     },
   );
 
+  it.each([
+    ['a change of status', (version: number) => ({ action: 'start', version })],
+    ['an assignment', (version: number) => ({ action: 'assign', assignee_id: officer.user_id, version })],
+    ['another question', (version: number) => ({ action: 'ask_reporter', reason: 'Which side?', version })],
+  ])('marks the case again when %s was a slip and is undone', async (_, getForm) => {
+    await reported({ status: 'assigned', assignee_id: officer.user_id });
+    await ask();
+    await answer('The second one');
+    const { version } = await detail();
+    await api.request(`POST /cases/${number}/transitions/`, officer, getForm(version));
+    expect((await summary()).is_answered).toBe(false);
+    const undone = { version: version + 1, undoes: version + 1 };
+    expect((await api.request(`POST /cases/${number}/undo/`, officer, undone)).statusCode).toBe(200);
+    expect([await summary(), await detail()]).toMatchObject([{ is_answered: true }, { is_answered: true }]);
+  });
+
   it('is not what an officer says who resumes the case', async () => {
     await ask();
     await act('resume');
