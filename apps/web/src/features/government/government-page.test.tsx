@@ -11,7 +11,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { GovernmentPage } from './government-page.tsx';
 import { inHours, sampleCase } from './test/samples.ts';
-import { serveCases } from './test/serve.ts';
+import { holdAnswer, serveCases } from './test/serve.ts';
 
 const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
 const findRow = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
@@ -236,6 +236,10 @@ describe('cases without an answer in time (CA-107)', () => {
 
 describe('focus, drafts and the way back (CA-69)', () => {
   const details = () => screen.getByRole('complementary', { name: 'Case details' });
+  const open = async (number: number) => {
+    await userEvent.click(screen.getByRole('button', { name: `Street ${number}` }));
+    await screen.findByRole('heading', { name: `Case ${number}` });
+  };
 
   it('puts the focus on the case that a key opened, and back on its row when it is closed', async () => {
     serveCases([sampleCase(1), sampleCase(2)]);
@@ -272,23 +276,6 @@ describe('focus, drafts and the way back (CA-69)', () => {
   });
 
   describe('once another case is open before the answer arrives', () => {
-    /** Holds the answers to such requests back until the returned function is called; their keys go into `keys`. */
-    function holdAnswer(path: `/${string}`, keys: (string | null)[] = []): () => void {
-      let answer = () => {};
-      const hold = new Promise<void>((resolve) => (answer = resolve));
-      server.use(
-        http.post(api(path), ({ request }) => {
-          keys.push(request.headers.get('idempotency-key'));
-          return hold;
-        }),
-      );
-      return answer;
-    }
-    const open = async (number: number) => {
-      await userEvent.click(screen.getByRole('button', { name: `Street ${number}` }));
-      await screen.findByRole('heading', { name: `Case ${number}` });
-    };
-
     it('does not bring back a reply that was sent', async () => {
       const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
       const answer = holdAnswer('/cases/1/notes/');
@@ -397,6 +384,27 @@ describe('focus, drafts and the way back (CA-69)', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Reopen…' }));
       expect(await screen.findByRole('textbox', { name: /^Reason/ })).toHaveValue('');
     });
+  });
+
+  it('keeps the next note that is written before the answer to the one before', async () => {
+    serveCases([sampleCase(1), sampleCase(2)]);
+    const answer = holdAnswer('/cases/1/notes/');
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Write'));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.type(text, 'Gate 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await userEvent.clear(text);
+    await userEvent.click(screen.getByRole('radio', { name: 'Public reply' }));
+    await userEvent.type(text, 'We come');
+    answer();
+    await screen.findByText('Note saved');
+    await userEvent.type(text, ' tomorrow');
+    expect(text).toHaveValue('We come tomorrow');
+    await open(2);
+    await open(1);
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('We come tomorrow');
+    expect(screen.getByRole('radio', { name: 'Public reply' })).toBeChecked();
   });
 
   it('keeps the corrections of a case that were not saved', async () => {

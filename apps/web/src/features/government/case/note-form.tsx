@@ -28,10 +28,13 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
     form.setValue('sent', { kind, text, key });
     const body = { text: text.trim(), is_public: kind === 'reply' };
     if (!(await change(caseItem, { kind: 'note', key, body }))) return;
-    const next: NoteDraft = { kind, text: '', sent: null };
+    const empty = (note: NoteDraft): NoteDraft => ({ ...note, text: '', sent: null });
+    const kept = getDraft(drafts, number, 'note');
     // The case may have been left, and opened again in a form in which more was written.
-    if (getDraft(drafts, number, 'note').text === text) keep(next);
-    form.reset(next);
+    if (kept.text === text) keep(empty(kept));
+    // The next note may be in the field by now.
+    if (form.getValues('text') === text) form.reset(empty(form.getValues()));
+    else form.setValue('sent', null);
   }
   const submit = form.handleSubmit((note) => void send(note));
   return (

@@ -181,3 +181,16 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
   );
   return { database, queries, sent };
 }
+
+/** Holds the answers to such requests back until the returned function is called; their keys go into `keys`. */
+export function holdAnswer(path: `/${string}`, keys: (string | null)[] = []): () => void {
+  let answer = () => {};
+  const hold = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api(path), ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return hold;
+    }),
+  );
+  return answer;
+}
