@@ -836,4 +836,86 @@ describe('report of a caller', () => {
     expect(bodies).toEqual([{ channel: 'call', category_id: 2, words: 'Bricks', location: 'Fort Road' }]);
     expect(search(router)).toBe('?case=5');
   });
+
+  describe('that was left before the answer arrives (CA-69)', () => {
+    const openForm = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Record a report' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+      return { dialog, words: dialog.getByRole('textbox', { name: 'What is there?' }) };
+    };
+    const leave = async () => {
+      await key('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    /** Sends a report and leaves its form; it is answered when `answer` is called. */
+    async function sendAndLeave() {
+      serveCases([sampleCase(5)]);
+      server.use(http.post(api('/reports/recorded/'), () => HttpResponse.json(sampleCase(5))));
+      const answer = holdAnswer('/reports/recorded/');
+      const { router } = show();
+      const { dialog, words } = await openForm();
+      await dialog.findByRole('option', { name: 'Rubble' });
+      await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Rubble');
+      await userEvent.type(words, 'Bricks');
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Where is it?' }), 'Fort Road');
+      await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+      await leave();
+      const arrive = async () => {
+        answer();
+        await screen.findByText('Case 5 opened');
+      };
+      return { router, arrive };
+    }
+    const enterNext = async () => {
+      const { words } = await openForm();
+      await userEvent.clear(words);
+      await userEvent.type(words, 'A sofa');
+      return words;
+    };
+
+    it('is not there any more', async () => {
+      const { arrive } = await sendAndLeave();
+      await arrive();
+      expect((await openForm()).words).toHaveValue('');
+    });
+
+    it('leaves the form of the next caller open, and opens no case over it', async () => {
+      const { router, arrive } = await sendAndLeave();
+      const words = await enterNext();
+      await arrive();
+      expect(words).toBeVisible();
+      expect(words).toHaveValue('A sofa');
+      expect(search(router)).toBe('');
+      await leave();
+      expect((await openForm()).words).toHaveValue('A sofa');
+    });
+
+    it('keeps what was entered for the next caller in a form that was left, too', async () => {
+      const { arrive } = await sendAndLeave();
+      await enterNext();
+      await leave();
+      await arrive();
+      expect((await openForm()).words).toHaveValue('A sofa');
+    });
+  });
+
+  it('keeps what was entered after it was sent', async () => {
+    serveCases([sampleCase(5)]);
+    server.use(http.post(api('/reports/recorded/'), () => HttpResponse.json(sampleCase(5))));
+    const answer = holdAnswer('/reports/recorded/');
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Record a report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+    await dialog.findByRole('option', { name: 'Rubble' });
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Rubble');
+    const words = dialog.getByRole('textbox', { name: 'What is there?' });
+    await userEvent.type(words, 'Bricks');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Where is it?' }), 'Fort Road');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+    await userEvent.type(words, ' and sand');
+    answer();
+    await screen.findByRole('complementary', { name: 'Case details' });
+    await userEvent.click(screen.getByRole('button', { name: 'Record a report' }));
+    expect(await screen.findByRole('textbox', { name: 'What is there?' })).toHaveValue('Bricks and sand');
+  });
 });

@@ -27,6 +27,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { FormSelect } from '../../../shared/ui/form-fields.tsx';
 import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
 import { storeCase } from '../state/use-cases.ts';
@@ -49,19 +50,27 @@ const toPlace = (location: string, chosen: ChosenPoint | null) => ({
 
 type RecordedFields = Partial<RecordedReport>;
 
+/** What is sent of these entries. */
+function toReport({ form, chosen, answer }: Entries): RecordedFields {
+  const joins = findJoinedCase(chosen?.point, answer);
+  return {
+    channel: form.channel,
+    category_id: Number(form.category),
+    words: form.words.trim(),
+    ...toPlace(form.location, chosen),
+    ...(joins !== null && { joins }),
+  };
+}
+
 /** A report is stored once for each key. */
 const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
   getDataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
 /** The entries that were sent last, whose answer may have been lost, and their key. */
 type SentEntries = { entries: string; key: string };
+type Entries = { form: ReportForm; chosen: ChosenPoint | null; answer: CallerChoice | null };
 /** What was entered and not recorded: it is there again when the form is opened again. */
-export type ReportDraft = {
-  form: ReportForm;
-  chosen: ChosenPoint | null;
-  answer: CallerChoice | null;
-  sent: SentEntries;
-};
+export type ReportDraft = Entries & { sent: SentEntries };
 
 /** Returns the key of a report: the same as long as the entries are the same, so that a repeated one is stored once. */
 function useKeyOfEntries(before: SentEntries | undefined) {
@@ -74,23 +83,26 @@ function useKeyOfEntries(before: SentEntries | undefined) {
   return { sent, getKey };
 }
 
-/** Stores a report and opens its case; the server's errors about fields are in the thrown error. */
-function useRecord(getKey: (body: RecordedFields) => string, onRecorded: (number: number) => void) {
+/** Stores a report; the server's errors about fields are in the thrown error. */
+function useRecord(
+  getKey: (body: RecordedFields) => string,
+  onRecorded: (number: number, body: RecordedFields) => void,
+) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
   const tSame = useMessages(sameCaseMessages);
   return useMutation({
     mutationFn: (body: RecordedFields) => recordReport(body, getKey(body)),
     networkMode: 'always',
-    onSuccess: (caseItem, { joins }) => {
+    onSuccess: (caseItem, body) => {
       const { number } = caseItem;
       storeCase(client, caseItem);
       const isNew = caseItem.case_reports.length < 2;
       if (isNew) toast.success(t('workplace.recorded', { number }));
       else toast.success(tSame('same_case.call_joined', { number }));
       // How many reports the cases nearby have, and which there are.
-      if (joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
-      onRecorded(caseItem.number);
+      if (body.joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
+      onRecorded(number, body);
     },
   });
 }
@@ -110,25 +122,24 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
   const [chosen, setChosen] = useState(before?.chosen ?? null);
   const [answer, setAnswer] = useState(before?.answer ?? null);
   const { sent, getKey } = useKeyOfEntries(before?.sent);
-  const { mutate, isPending, error } = useRecord(getKey, (number) => {
-    draft.current = null;
-    onRecorded(number);
-  });
   const form = useForm<ReportForm>({ defaultValues: before?.form ?? EMPTY });
-  const close = () => {
+  const keep = () => {
     draft.current = { form: form.getValues(), chosen, answer, sent };
+  };
+  const isShown = useIsShown();
+  const { mutate, isPending, error } = useRecord(getKey, (number, body) => {
+    if (isShown.current) keep();
+    // The report of the next caller may have been entered by now.
+    const kept = draft.current && toReport(draft.current);
+    if (JSON.stringify(kept) === JSON.stringify(body)) draft.current = null;
+    if (isShown.current) onRecorded(number);
+  });
+  const close = () => {
+    keep();
     onClose();
   };
-  const submit = form.handleSubmit(({ channel, category, words, location }) => {
-    if (isPending) return;
-    const joins = findJoinedCase(chosen?.point, answer);
-    mutate({
-      channel,
-      category_id: Number(category),
-      words: words.trim(),
-      ...toPlace(location, chosen),
-      ...(joins !== null && { joins }),
-    });
+  const submit = form.handleSubmit((entered) => {
+    if (!isPending) mutate(toReport({ form: entered, chosen, answer }));
   });
   return (
     <Dialog

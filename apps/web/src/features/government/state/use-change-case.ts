@@ -2,11 +2,12 @@ import type { CaseDetail, CaseNote, CaseSummary, CaseTransition, CaseUpdate } fr
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError, UNREACHABLE_MESSAGE } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { createId } from '../../../shared/new-id.ts';
 import { findServerSentence, toast } from '../../../shared/ui/toast.ts';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
@@ -138,13 +139,7 @@ type ChangeOptions = {
  */
 export function useChangeCase() {
   const client = useQueryClient();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const pending = useRef<{ number: number; isMade: Promise<boolean> } | null>(null);
   /** The last change that was made here: a press on what was shown before it is a second press. */
   const last = useRef<CaseVersion | null>(null);
