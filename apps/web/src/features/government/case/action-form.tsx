@@ -58,10 +58,31 @@ function createKeyHandler(onClose: () => void) {
   };
 }
 
+/**
+ * The entries of an action. What was typed stays while the case is loaded again, for another action, and while another
+ * case is open; the name of the responsible body follows the category as long as no other was typed.
+ */
+function useActionEntries({ number, category_id }: CaseDetail, drafts: CaseDrafts) {
+  const { data: categories } = useCategories();
+  const known = categories?.find((category) => category.category_id === category_id)?.responsible ?? null;
+  const prefilled = useRef('');
+  const keep = ({ responsible, ...draft }: ActionDraft) => {
+    const typed = responsible === prefilled.current ? '' : responsible;
+    keepDraft(drafts, number, { action: { ...draft, responsible: typed } });
+  };
+  const form = useKeptForm(getDraft(drafts, number, 'action'), keep);
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    const isPrefilled = getValues('responsible') === prefilled.current;
+    prefilled.current = known ?? '';
+    if (isPrefilled) setValue('responsible', prefilled.current);
+  }, [known, getValues, setValue]);
+  return { form, keep, known };
+}
+
 /** What an action needs: a reason, a question, who does the work, or who is responsible. */
 export function ActionForm(props: ActionFormProps) {
   const { caseItem, action, isAllowed, drafts, onClose, onDone } = props;
-  const { number } = caseItem;
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
@@ -70,19 +91,7 @@ export function ActionForm(props: ActionFormProps) {
   const { change, isChanging, failure } = useChangeCase();
   // A live event may load a change of another person below the form: the server says it before the action is taken.
   const [openedVersion, setOpenedVersion] = useState<number | null>(caseItem.version);
-  const { data: categories } = useCategories();
-  const knownResponsible =
-    categories?.find(({ category_id }) => category_id === caseItem.category_id)?.responsible ?? null;
-  // What was typed stays while the case is loaded again, for another action, and while another case is open.
-  const keep = (draft: ActionDraft) => keepDraft(drafts, number, { action: draft });
-  const form = useKeptForm(getDraft(drafts, number, 'action'), keep);
-  const { getValues, setValue } = form;
-  const isPrefilled = useRef(false);
-  useEffect(() => {
-    if (isPrefilled.current || knownResponsible === null) return;
-    isPrefilled.current = true;
-    if (getValues('responsible') === '') setValue('responsible', knownResponsible);
-  }, [knownResponsible, getValues, setValue]);
+  const { form, keep, known } = useActionEntries(caseItem, drafts);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The whole form, with its buttons: the focus alone would bring only its first field into view.
@@ -119,7 +128,7 @@ export function ActionForm(props: ActionFormProps) {
         )}
         {action === 'reopen' && <p className="text-sm">{tChecks('case_checks.reopen')}</p>}
         <FormProvider {...form}>
-          <ActionFields action={action} cases={[caseItem]} known={knownResponsible} />
+          <ActionFields action={action} cases={[caseItem]} known={known} />
         </FormProvider>
         {concern === 'no_photo' && <AddAfterPhoto caseItem={caseItem} />}
         {failure && <FailureNote failure={failure} />}
