@@ -407,6 +407,64 @@ describe('focus, drafts and the way back (CA-69)', () => {
     expect(screen.getByRole('radio', { name: 'Public reply' })).toBeChecked();
   });
 
+  describe('once another form of the case is open before the answer arrives', () => {
+    const openForm = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: `${name}…` }));
+      return within(await screen.findByRole('form', { name }));
+    };
+
+    it('keeps that form and what is typed in it', async () => {
+      serveCases([sampleCase(1, { status: 'confirmed' })]);
+      const answer = holdAnswer('/cases/1/transitions/');
+      show('/government?case=1');
+      const assign = await openForm('Assign');
+      await userEvent.selectOptions(assign.getByRole('combobox', { name: 'Assign to' }), 'ravi (crew)');
+      await userEvent.click(assign.getByRole('button', { name: 'Assign' }));
+      await key('{Escape}');
+      const ask = await openForm('Ask the reporter');
+      await userEvent.type(ask.getByRole('textbox', { name: 'Question to the reporter' }), 'Which gate?');
+      answer();
+      await screen.findByText('Case 1: Assigned');
+      await panel().findByText('Assigned');
+      expect(ask.getByRole('textbox', { name: 'Question to the reporter' })).toHaveValue('Which gate?');
+      await userEvent.click(ask.getByRole('button', { name: 'Cancel' }));
+      const again = await openForm('Ask the reporter');
+      expect(again.getByRole('textbox', { name: 'Question to the reporter' })).toHaveValue('Which gate?');
+    });
+
+    it('keeps what is typed for the same action, which was opened again', async () => {
+      serveCases([sampleCase(1, { status: 'confirmed' })]);
+      const answer = holdAnswer('/cases/1/transitions/');
+      show('/government?case=1');
+      const assign = await openForm('Assign');
+      await userEvent.selectOptions(assign.getByRole('combobox', { name: 'Assign to' }), 'ravi (crew)');
+      await userEvent.click(assign.getByRole('button', { name: 'Assign' }));
+      await key('{Escape}');
+      const again = await openForm('Assign');
+      await userEvent.type(again.getByRole('textbox', { name: 'Reason (optional)' }), 'Gate 2');
+      answer();
+      await screen.findByText('Case 1: Assigned');
+      await panel().findByText('Assigned');
+      expect(again.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue('Gate 2');
+    });
+
+    it('closes the form of that action when it was opened again and nothing was changed in it', async () => {
+      serveCases([sampleCase(1)]);
+      const answer = holdAnswer('/cases/1/transitions/');
+      show('/government?case=1&status=all');
+      const reject = await openForm('Reject');
+      await userEvent.type(reject.getByRole('textbox', { name: 'Reason' }), 'No waste');
+      await userEvent.click(reject.getByRole('button', { name: 'Reject' }));
+      await key('{Escape}');
+      await openForm('Reject');
+      answer();
+      await screen.findByText('Case 1: Rejected');
+      await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+      const reopen = await openForm('Reopen');
+      expect(reopen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('');
+    });
+  });
+
   it('keeps the corrections of a case that were not saved', async () => {
     const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
     show('/government?case=1');

@@ -13,11 +13,12 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { FormSelect } from '../../../shared/ui/form-fields.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { AddAfterPhoto } from '../proof/add-after-photo.tsx';
 import { findActionConcern } from '../proof/proof-concern.ts';
-import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
+import { type ActionDraft, EMPTY_DRAFT, isSameDraft } from '../state/action-draft.ts';
 import { type CaseDrafts, getDraft, keepDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
@@ -31,7 +32,6 @@ type ActionFormProps = {
   isAllowed: boolean;
   drafts: CaseDrafts;
   onClose: () => void;
-  onDone: () => void;
 };
 
 export const toActionBody = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
@@ -82,7 +82,8 @@ function useActionEntries({ number, category_id }: CaseDetail, drafts: CaseDraft
 
 /** What an action needs: a reason, a question, who does the work, or who is responsible. */
 export function ActionForm(props: ActionFormProps) {
-  const { caseItem, action, isAllowed, drafts, onClose, onDone } = props;
+  const { caseItem, action, isAllowed, drafts, onClose } = props;
+  const { number } = caseItem;
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
@@ -91,6 +92,7 @@ export function ActionForm(props: ActionFormProps) {
   const { change, isChanging, failure } = useChangeCase();
   // A live event may load a change of another person below the form: the server says it before the action is taken.
   const [openedVersion, setOpenedVersion] = useState<number | null>(caseItem.version);
+  const isShown = useIsShown();
   const { form, keep, known } = useActionEntries(caseItem, drafts);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -100,6 +102,7 @@ export function ActionForm(props: ActionFormProps) {
   }, []);
 
   const submit = form.handleSubmit(async (draft) => {
+    const sent = getDraft(drafts, number, 'action');
     const held = { ...caseItem, version: openedVersion ?? caseItem.version };
     const isMade = await change(
       held,
@@ -108,9 +111,10 @@ export function ActionForm(props: ActionFormProps) {
       { onFailed: ({ isStale }) => setOpenedVersion(isStale ? null : held.version) },
     );
     if (!isMade) return;
-    keep(EMPTY_DRAFT); // another case may be open by now, and this form gone
-    form.reset(EMPTY_DRAFT);
-    onDone();
+    // This form may be gone by now, and another one open in which something else was typed.
+    const isSame = isSameDraft(sent, getDraft(drafts, number, 'action'));
+    if (isSame) keep(EMPTY_DRAFT);
+    if (isSame || isShown.current) onClose();
   });
   const name = tCases(`cases.action_${action}`);
   return (

@@ -115,8 +115,7 @@ function useUnseenChange(caseItem: CaseDetail, choices: readonly Choice[]): Unse
 export function CaseActions(props: CaseActionsProps) {
   const { caseItem, workplace, isNarrow = false } = props;
   const t = useMessages(workplaceMessages);
-  const { formAction, changing, allowedFor, drafts } = workplace;
-  const closeForm = () => workplace.closeForm(caseItem.number);
+  const { formAction, closeForm, changing, allowedFor, drafts } = workplace;
   const getChoices = useChoices(workplace);
   const choices = getChoices(caseItem);
   const getKeyHandler = useKeyHandlers(props, getChoices);
@@ -140,8 +139,7 @@ export function CaseActions(props: CaseActionsProps) {
             action={formAction}
             isAllowed={allowedFor(caseItem).includes(formAction)}
             drafts={drafts}
-            onClose={closeForm}
-            onDone={closeForm}
+            onClose={() => closeForm(caseItem.number, formAction)}
           />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { GovernmentPage } from '../government-page.tsx';
 import { inHours, sampleCase } from '../test/samples.ts';
-import { serveCases } from '../test/serve.ts';
+import { holdAnswer, serveCases } from '../test/serve.ts';
 
 const show = (address: string) => renderScreen('/government', <GovernmentPage />, address);
 beforeEach(() => signInAs('government'));
@@ -178,6 +178,23 @@ describe('merging (CA-53)', () => {
     expect(dialog.getByRole('button', { name: /^#1/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('leaves another case open that was opened before the answer', async () => {
+    serveMoves([near(1), near(2), sampleCase(7)]);
+    const answer = holdAnswer('/cases/2/merge/');
+    const { router } = show('/government?case=2');
+    const dialog = await openMerge();
+    await userEvent.click(await dialog.findByRole('button', { name: /^#1/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Merge into case 1' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Street 7' }));
+    await screen.findByRole('heading', { name: 'Case 7' });
+    answer();
+    await screen.findByText('Case 2 merged into case 1');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(router.state.location.search).toBe('?case=7');
+  });
+
   it('leaves a page that leads to the kept case, and a history that offers Undo', async () => {
     const moved = { ...sampleCase(1).events[0]!, kind: 'merged_into' as const, from: '2', to: 'duplicate' };
     const { sent } = serveMoves([
@@ -248,6 +265,28 @@ describe('splitting (CA-53)', () => {
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
     await waitFor(() => expect(sent[1]).toEqual({ path: 'undo', body: { version: 1, undoes: 1 } }));
+  });
+
+  it('leaves the dialog open that was opened again before the answer', async () => {
+    serveMoves([withReports]);
+    const answer = holdAnswer('/cases/1/split/');
+    show('/government?case=1');
+    const openSplit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Split…' }));
+      return within(await screen.findByRole('dialog', { name: 'Split case 1' })).getAllByRole('checkbox');
+    };
+    await userEvent.click((await openSplit())[2]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Split 1 report' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const box = (await openSplit())[1]!;
+    await userEvent.click(box);
+    answer();
+    await screen.findByText('Reports split off into case 9');
+    await userEvent.click(box);
+    await userEvent.click(box);
+    expect(box).toBeChecked();
+    expect(screen.getByRole('dialog', { name: 'Split case 1' })).toContainElement(box);
   });
 
   it('is offered only where a case has several reports', async () => {

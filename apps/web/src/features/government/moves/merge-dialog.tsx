@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useCase } from '../state/use-cases.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
@@ -22,6 +23,7 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
   const [number, setNumber] = useState<number | null>(null);
   const [isSwapped, setIsSwapped] = useState(false);
   const { change, isChanging, failure } = useChangeCase();
+  const isShown = useIsShown();
   const { data: other } = useCase(number ?? caseItem.number);
   const pair = number !== null && other ? chooseMergePair(caseItem, other, isSwapped) : null;
 
@@ -40,7 +42,7 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
           other: changed.number,
         }),
     });
-    if (!isMade) return;
+    if (!isMade || !isShown.current) return;
     onClose();
     onMerged(kept.number);
   }

@@ -9,6 +9,7 @@ import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { getCurrentMessages, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { splitCase } from './send-move.ts';
@@ -22,6 +23,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
   const id = useId();
   const { register, handleSubmit, watch } = useForm({ defaultValues: { reports: [] as string[] } });
   const { change, isChanging, failure } = useChangeCase();
+  const isShown = useIsShown();
   const { number, version, case_reports } = caseItem;
   // A report may have gone to another case while the dialog was open.
   const picked = watch('reports');
@@ -37,7 +39,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
       describe: (opened) =>
         getCurrentMessages(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
     });
-    if (isMade) onClose();
+    if (isMade && isShown.current) onClose();
   });
   return (
     <Dialog

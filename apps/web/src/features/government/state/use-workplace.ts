@@ -58,9 +58,10 @@ export function useWorkplace() {
   /** The form that is open for the open case, which a key may open, too. */
   const [form, setForm] = useState<{ number: number; action: CaseAction } | null>(null);
   const openForm = useCallback((number: number, action: CaseAction) => setForm({ number, action }), []);
-  /** Closes the form of this case: that of another one may have been opened before the answer arrived. */
+  /** Closes this form only: another one may have been opened before the answer arrived. */
   const closeForm = useCallback(
-    (number: number) => setForm((open) => (open?.number === number ? null : open)),
+    (number: number, action: CaseAction) =>
+      setForm((open) => (open?.number === number && open.action === action ? null : open)),
     [],
   );
   const [drafts] = useState<CaseDrafts>(() => new Map());
