@@ -164,6 +164,20 @@ describe('view', () => {
     await waitFor(() => expect(queries.at(-1)?.get('near_latitude')).toBe('26.9123'));
     expect(queries.at(-1)?.get('within_meters')).toBe('1000');
   });
+
+  it('leaves another screen as it is when the position of the device arrives there', async () => {
+    let answer: (position: object) => void = () => {};
+    const getCurrentPosition = (done: typeof answer) => (answer = done);
+    Object.assign(navigator, { geolocation: { getCurrentPosition } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+    serveCases([sampleCase(1)]);
+    const { router } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }));
+    await act(() => router.navigate('/government/uploads?page=2'));
+    await screen.findByText('somewhere else');
+    await act(async () => answer({ coords: { latitude: 26.9, longitude: 75.8 } }));
+    expect(router.state.location).toMatchObject({ pathname: '/government/uploads', search: '?page=2' });
+  });
 });
 
 describe('triage by keyboard', () => {

@@ -9,6 +9,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { type CaseView, DEFAULT_VIEW, DISTANCES, isFiltered } from '../state/case-view.ts';
 import { useEscalated } from '../state/use-cases.ts';
 import type { Workplace } from '../state/use-workplace.ts';
@@ -51,10 +52,12 @@ function NearMe({ view, onChange }: ViewSwitchesProps) {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
   const [isLocating, setIsLocating] = useState(false);
+  const isShown = useIsShown();
   async function locate() {
     if (view.near !== '') return onChange({ near: '', within: DEFAULT_VIEW.within });
     setIsLocating(true);
     const position = await locateDevice();
+    if (!isShown.current) return; // the address is that of another screen by now
     setIsLocating(false);
     if ('failed' in position) return toast.error(t('workplace.locate_failed'));
     const { latitude, longitude } = position.point;

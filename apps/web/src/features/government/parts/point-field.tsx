@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatExactGps } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -20,6 +20,14 @@ type PointFieldProps = { chosenPoint: ChosenPoint | null; onChange: (chosen: Cho
 export function PointField({ chosenPoint: chosen, onChange }: PointFieldProps) {
   const t = useMessages(workplaceMessages);
   const [isOpen, setIsOpen] = useState(false);
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
+  /** Takes where the person stands, unless another point was chosen since that was asked for: `chosen` is that of the press. */
+  const takePosition = (point: Point) => {
+    if (latest.current === chosen) onChange({ point, source: 'gps' });
+  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -32,7 +40,7 @@ export function PointField({ chosenPoint: chosen, onChange }: PointFieldProps) {
         >
           {t('workplace.pick_on_map')}
         </Button>
-        <StandHereButton onLocated={(point) => onChange({ point, source: 'gps' })} />
+        <StandHereButton onLocated={takePosition} />
         <span role="status" className="text-sm tabular-nums">
           {chosen && formatExactGps(chosen.point)}
         </span>

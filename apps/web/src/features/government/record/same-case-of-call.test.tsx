@@ -1,5 +1,5 @@
 import type { SuggestedCase } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -143,4 +143,25 @@ it('records a report although the cases nearby cannot be shown (CA-150)', async 
   expect(await dialog.findByText('Reports near this location cannot be shown now.')).toBeVisible();
   await press('Record report');
   await waitFor(() => expect(bodies).toHaveLength(1));
+});
+
+it('keeps a point that was chosen on the map before the position of the device arrives', async () => {
+  let answer: PositionCallback = () => {};
+  const getCurrentPosition = (done: PositionCallback) => (answer = done);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+  const { bodies } = serve([]);
+  const { dialog, press } = await record();
+  await press('Use my location');
+  await press('Pick on the map');
+  const map = await dialog.findByRole('application');
+  const point = await waitFor(() => {
+    fireEvent.keyDown(map, { key: 'Enter' }); // picks the middle, once the map is there
+    return dialog.getByText(/^\d+\.\d+, \d+\.\d+$/);
+  });
+  const chosen = point.textContent;
+  await act(async () => answer({ coords: { latitude: 12.5, longitude: 75.8 } } as GeolocationPosition));
+  expect(point).toHaveTextContent(chosen);
+  await press('Record report');
+  await waitFor(() => expect(bodies).toMatchObject([{ location_source: 'map' }]));
 });
