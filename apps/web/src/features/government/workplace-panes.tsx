@@ -35,32 +35,25 @@ export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
   const highlight = { workplace, highlighted, onHighlight: setHighlighted };
   const isOpen = workplace.openNumber !== null;
   const hasSelected = useHasBeenOpen(workplace.selection.count > 0);
-  const list = (
-    <div tabIndex={-1} className="min-w-0 outline-none">
-      {hasSelected && <BulkSelection workplace={workplace} />}
-      {workplace.cases.length === 0 ? <NoCases workplace={workplace} /> : <CaseList {...highlight} />}
-    </div>
-  );
-  if (isNarrow)
-    return (
-      <>
-        <NarrowMap {...highlight} />
-        {list}
-        <CasePanel workplace={workplace} isNarrow />
-      </>
-    );
+  // The same elements on each screen: a tablet may be turned while many cases are changed.
   return (
     <div
       className={clsx(
-        'grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
-        isOpen && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)]',
+        isNarrow ? 'contents' : 'grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+        isOpen && !isNarrow && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)]',
       )}
     >
-      {list}
-      <div className={clsx('sticky top-20 min-w-0', isOpen && 'max-xl:hidden')}>
-        <CasesMap {...highlight} />
+      {isNarrow && <NarrowMap {...highlight} />}
+      <div tabIndex={-1} className="min-w-0 outline-none">
+        {hasSelected && <BulkSelection workplace={workplace} />}
+        {workplace.cases.length === 0 ? <NoCases workplace={workplace} /> : <CaseList {...highlight} />}
       </div>
-      <CasePanel workplace={workplace} isNarrow={false} />
+      {!isNarrow && (
+        <div className={clsx('sticky top-20 min-w-0', isOpen && 'max-xl:hidden')}>
+          <CasesMap {...highlight} />
+        </div>
+      )}
+      <CasePanel workplace={workplace} isNarrow={isNarrow} />
     </div>
   );
 }

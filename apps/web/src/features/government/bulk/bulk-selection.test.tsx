@@ -1,15 +1,16 @@
 import type { CaseDetail } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NARROW_QUERY } from '../../../shared/ui/use-layout.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
 import { GovernmentPage } from '../government-page.tsx';
 import { sampleCase } from '../test/samples.ts';
-import { serveCases } from '../test/serve.ts';
+import { holdAnswer, serveCases } from '../test/serve.ts';
 
 beforeEach(() => signInAs('government'));
 
@@ -331,5 +332,45 @@ describe('cleanings of selected cases (CA-153)', () => {
     show('/government?status=cleaned');
     const form = await choose('verify');
     expect(form.getByRole('button', { name: 'Change the status of 3 cases' })).toBeVisible();
+  });
+});
+
+describe('selected cases on a tablet that is turned (CA-58)', () => {
+  /** A wide window; the returned function makes it narrow, or wide again. */
+  function turnableWindow() {
+    const [narrow, other] = [NARROW_QUERY, ''].map((media) =>
+      Object.assign(new EventTarget(), { media, matches: false }),
+    );
+    vi.stubGlobal('matchMedia', (media: string) => (media === NARROW_QUERY ? narrow : other));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return (isNarrow: boolean) =>
+      act(async () => {
+        Object.assign(narrow!, { matches: isNarrow }).dispatchEvent(new Event('change'));
+      });
+  }
+
+  it('are still all changed, with what was entered, and show how far that is', async () => {
+    const turn = turnableWindow();
+    serveCases(casesFrom(230), 230);
+    const answer = holdAnswer('/cases/bulk/');
+    show();
+    await userEvent.click(await box(1));
+    await press('Select all 230');
+    await screen.findByText('230 selected');
+    await turn(true);
+    await press('Change status…');
+    const form = await dialog('Change the status of 230 cases');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Action' }), 'reject');
+    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'No waste');
+    await turn(false);
+    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), ' there');
+    expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('No waste there');
+    await userEvent.click(form.getByRole('button', { name: 'Change the status of 230 cases' }));
+    await screen.findByText('0 of 230');
+    await turn(true);
+    expect(screen.getByText('0 of 230')).toBeVisible();
+    answer();
+    await screen.findByText('230 cases changed');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   });
 });
