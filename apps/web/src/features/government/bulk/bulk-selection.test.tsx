@@ -281,6 +281,21 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?route=1%2C3'));
   });
 
+  it('leave all of them selected, also those that are not listed any more', async () => {
+    serveCases(casesFrom(3));
+    const { router } = show('/government?status=new');
+    for (const number of [1, 2, 3]) await userEvent.click(await box(number));
+    await userEvent.click(screen.getByRole('button', { name: 'Street 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Street 1' })).toBeNull());
+    await choose('Plan a route');
+    await screen.findByRole('heading', { name: 'Route' });
+    await act(() => router.navigate('/government?status=new'));
+    expect(await bar()).toHaveTextContent('3 selected');
+    await press('Change status…');
+    await dialog('Change the status of 3 cases');
+  });
+
   it('say how many cases they take when more are selected', async () => {
     serveCases(casesFrom(26));
     const { router } = show();

@@ -2,7 +2,7 @@ import { type CaseSummary, LIMITS } from '@smart-waste/contract';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { selectionMessages } from '@smart-waste/messages/en/selection';
 import { CalendarClock, ListChecks, UserCheck } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -16,18 +16,19 @@ import type { BulkFormName } from './bulk-form.tsx';
 import { SelectionOutput } from './selection-output.tsx';
 import { listRemainingCases, useBulkChange } from './use-bulk-change.ts';
 
-type CasesByNumber = ReadonlyMap<number, CaseSummary>;
-const withCases = (known: CasesByNumber, cases: readonly CaseSummary[]): CasesByNumber =>
-  new Map([...known, ...cases.map((caseItem) => [caseItem.number, caseItem] as const)]);
-
 /** The selected cases as they were last seen, also when a change of others took them out of the list. */
-function useSelectedCases({ cases, selection }: Workplace) {
-  const [stored, setStored] = useState<CasesByNumber>(new Map());
-  useEffect(() => setStored((known) => withCases(known, cases)), [cases]);
-  const known = useMemo(() => withCases(stored, cases), [stored, cases]);
+function useSelectedCases({ cases, selection, seenCases }: Workplace) {
+  const remember = useCallback(
+    (seen: readonly CaseSummary[]) => {
+      for (const caseItem of seen) seenCases.set(caseItem.number, caseItem);
+    },
+    [seenCases],
+  );
+  useEffect(() => remember(cases), [remember, cases]);
+  const listed = useMemo(() => new Map(cases.map((caseItem) => [caseItem.number, caseItem])), [cases]);
   return {
-    selected: selection.ids.flatMap((number) => known.get(number) ?? []),
-    remember: (loaded: readonly CaseSummary[]) => setStored((before) => withCases(before, loaded)),
+    selected: selection.ids.flatMap((number) => listed.get(number) ?? seenCases.get(number) ?? []),
+    remember,
   };
 }
 

@@ -65,6 +65,8 @@ export function useWorkplace() {
     [],
   );
   const [drafts] = useState<CaseDrafts>(() => new Map());
+  /** The cases that could be selected, by their numbers: like the selection they last while a route is shown. */
+  const [seenCases] = useState(() => new Map<number, CaseSummary>());
   return {
     view,
     changeView: change,
@@ -78,6 +80,7 @@ export function useWorkplace() {
     openRoute,
     changing,
     selection,
+    seenCases,
     drafts,
     formAction: form && form.number === openNumber ? form.action : null,
     openForm,
