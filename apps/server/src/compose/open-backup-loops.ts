@@ -1,3 +1,4 @@
+import { createAgeEncryption } from '../adapters/encryption/age-encryption.ts';
 import type { BackgroundLoop } from '../lib/background-loop.ts';
 import type { Config } from '../lib/config/config.ts';
 import { createErasureWriter } from '../modules/backups/erasure-writer.ts';
@@ -8,12 +9,13 @@ import { refusePhotoStore } from './open-backup-target.ts';
 
 /**
  * The loops of the daily backup, none without one. A place that cannot be reached now does not stop the start; one that is part of the photo
- * store does, as StartupError.
+ * store does, and a recipient that is no public key, as StartupError.
  */
 export async function openBackupLoops(deps: Deps, config: Config): Promise<BackgroundLoop[]> {
   const { backupSchedule: schedule } = config;
   if (!schedule) return [];
   await refusePhotoStore(schedule.to, config.storage);
+  if (config.backupRecipient !== undefined) createAgeEncryption(config.backupRecipient); // a mistyped one is said at the start
   const open = async () => {
     const place = await openBackupPlace(config, schedule.to);
     if (place.isBesidePhotos)

@@ -5,7 +5,7 @@ import { createAgeDecryption } from '../adapters/encryption/age-decryption.ts';
 import { saveSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
-import { DatabaseUnavailableError } from '../lib/errors.ts';
+import { DatabaseUnavailableError, StartupError } from '../lib/errors.ts';
 import { rethrowWithoutStack } from '../lib/run-process.ts';
 import { TargetUnavailableError } from '../modules/backups/ports.ts';
 import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
@@ -13,7 +13,7 @@ import { StoreFullError, StoreUnavailableError } from '../ports/image-store.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
-import { prepareConnection, rethrowAsStartupError } from './open-tables.ts';
+import { createExternalDatabaseError, prepareConnection, rethrowAsStartupError } from './open-tables.ts';
 
 const MAX_CONNECTIONS = 2;
 
@@ -35,7 +35,11 @@ export async function openRestore(
     const decryption = identity === undefined ? null : await createAgeDecryption(identity);
     const target = await openBackupTarget(from, config).catch(rethrowWithoutStack(TargetUnavailableError));
     const connection = await prepareConnection({ config, log, processKind: 'api', opened: closeStack });
-    const database = await openRestorableDatabase(connection, log);
+    const database = await openRestorableDatabase(connection, log).catch((error: unknown) => {
+      throw config.databaseUrl === undefined || error instanceof StartupError
+        ? error
+        : createExternalDatabaseError(error);
+    });
     closeStack.add(database.close);
     const deps = {
       target,

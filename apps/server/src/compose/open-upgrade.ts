@@ -7,6 +7,7 @@ import {
 import type { Logger } from 'pino';
 import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
 import { openFormerDatabases } from '../adapters/data-directory/former-databases.ts';
+import { refuseUnfinishedRestore } from '../adapters/db/backups/unfinished-restore.ts';
 import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
@@ -27,7 +28,8 @@ type Closers = ReturnType<typeof createCloseStack>;
 
 /**
  * Opens the database of the settings as it is, beside a running product or alone, and plans its upgrade. Throws StartupError when
- * it cannot be upgraded at all: there is none, it is of a newer version, or its PostgreSQL is too old.
+ * it cannot be upgraded at all: there is none, it is of a newer version, its PostgreSQL is too old, or a restore into it was not
+ * finished.
  */
 export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgrade> {
   await refuseNewerDirectory(config.dataDir);
@@ -43,6 +45,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
       throw config.databaseUrl === undefined ? error : createExternalDatabaseError(error);
     });
     closeStack.add(database.close);
+    await refuseUnfinishedRestore(database.kysely);
     const schema = await readInstalledSchema(database.kysely);
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {

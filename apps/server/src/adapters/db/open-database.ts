@@ -50,6 +50,7 @@ import { createRecentRuns } from './operations/recent-runs.ts';
 import { createDatabaseSizeReader, createServerStatements } from './operations/server-statements.ts';
 import { createStatementClock, type StatementClock } from './operations/statement-times.ts';
 import { mapPoolErrors } from './pg-errors.ts';
+import { requireCreatePrivilege } from './require-create-privilege.ts';
 import { createAnalysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
 import { createWordShares } from './search/word-shares.ts';
@@ -138,6 +139,7 @@ export async function openDatabase({
       migrate: async () => {
         const unlimited = connect(openPool({ ...settings, max: MIGRATION_CONNECTIONS }, log)); // a large table takes minutes
         await refuseUnfinishedRestore(unlimited)
+          .then(() => requireCreatePrivilege(unlimited))
           .then(() => migrate(unlimited, { log }))
           .finally(() => unlimited.destroy());
       },

@@ -28,6 +28,8 @@ describe('the daily backup (BK-05)', () => {
     ['BACKUP_AT', '2.30', 'a time of the day in UTC, like 02:30'],
     ['BACKUP_KEEP', 'all', 'how many days, weeks and months are kept, like 7d 4w 12m'],
     ['BACKUP_TO', 'https://example.org', 'a folder, or a bucket like s3://bucket/prefix'],
+    ['BACKUP_TO', 's3:/backups', 'a folder, or a bucket like s3://bucket/prefix'],
+    ['BACKUP_TO', '~/backups', 'a folder, or a bucket like s3://bucket/prefix'],
   ])('is refused with %s=%s', (name, value, expected) => {
     const sentence = `${name} is ${JSON.stringify(value)}; it must be ${expected}.`;
     expect(() => loadConfig({ [name]: value })).toThrow(new StartupError(sentence));

@@ -6,10 +6,15 @@ import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
 
+/** An address with a slash too few, or a home directory that only a shell knows, would be the name of a new folder. */
+const NO_FOLDER = /^(s3:|~)/i;
+
+const isPlace = (text: string): boolean => (text.includes('://') ? BUCKET.test(text) : !NO_FOLDER.test(text));
+
 /** The bucket and the prefix of an address like s3://bucket/prefix; null for a folder. Throws StartupError for another address. */
 export function parseBucket(address: string): { bucket: string; prefix: string } | null {
-  if (!address.includes('://')) return null;
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
+  if (bucket === undefined && isPlace(address)) return null;
   if (bucket === undefined)
     throw new StartupError(
       `${address} is no place for backups: name a folder, or a bucket like s3://bucket/prefix.`,
@@ -34,11 +39,7 @@ const retention = z.string().transform((text, context) => {
 });
 
 export const backupVariables = {
-  BACKUP_TO: z
-    .string()
-    .refine((text) => !text.includes('://') || BUCKET.test(text))
-    .optional()
-    .describe('a folder, or a bucket like s3://bucket/prefix'),
+  BACKUP_TO: z.string().refine(isPlace).optional().describe('a folder, or a bucket like s3://bucket/prefix'),
   BACKUP_AT: dailyTime.prefault('02:30').describe('a time of the day in UTC, like 02:30'),
   BACKUP_KEEP: retention.optional().describe('how many days, weeks and months are kept, like 7d 4w 12m'),
   BACKUP_S3_ENDPOINT: urlWith('http:', 'https:')

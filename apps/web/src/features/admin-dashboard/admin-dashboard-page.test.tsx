@@ -179,7 +179,9 @@ describe('figures', () => {
   it('says that this is a restored copy, and how it goes live (BK-52)', async () => {
     serve({ figures: { ...FIGURES, restored_copy_at: checked_at } });
     open();
-    expect(await screen.findByText(/This is a copy, restored from a backup on/)).toBeVisible();
+    expect(
+      await screen.findByText(/This is a copy that was restored from a backup\. Restored: /),
+    ).toBeVisible();
     expect(screen.getByText(/npm run restore -- --go-live/)).toBeVisible();
   });
 

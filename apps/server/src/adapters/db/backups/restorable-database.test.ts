@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { DatabaseUnavailableError, StartupError } from '../../../lib/errors.ts';
 import type { ArchivedRows, RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
 import { dumpDatabase } from '../../../test/dump-database.ts';
@@ -36,13 +36,13 @@ const readRows = (connection: PoolConfig) =>
     return { tables: counted, sequences, migrations, contents };
   });
 
-/** An empty database of a user that may do nothing but own it. */
-async function ordinaryDatabase(): Promise<PoolConfig> {
+/** An empty database of a user that may do nothing but own it, or not even that. */
+async function ordinaryDatabase({ isOwner = true } = {}): Promise<PoolConfig> {
   const superuser = await emptyDatabase();
   const name = `restorer_${randomBytes(6).toString('hex')}`;
   const [row] = await onServer(superuser, 'select current_database() as name');
   await onServer(superuser, `create role ${name} login password '${name}'`);
-  await onServer(superuser, `alter database ${String(row?.name)} owner to ${name}`);
+  if (isOwner) await onServer(superuser, `alter database ${String(row?.name)} owner to ${name}`);
   opened.push(async () => {
     await onServer(superuser, `reassign owned by ${name} to current_user`);
     await onServer(superuser, `drop owned by ${name}; drop role ${name}`);
@@ -52,6 +52,14 @@ async function ordinaryDatabase(): Promise<PoolConfig> {
   [url.username, url.password] = [name, name];
   return { connectionString: url.href };
 }
+
+it('says in a sentence that the user may create nothing in the database, before anything is read (BK-44)', async () => {
+  const opening = openRestorableDatabase(await ordinaryDatabase({ isOwner: false }), log);
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(
+    /^The user (restorer_\w+) may not create tables in the database (\w+)\. As a superuser: alter database "\2" owner to "\1"$/,
+  );
+});
 
 async function restorable(connection: PoolConfig): Promise<RestorableDatabase> {
   const database = await openRestorableDatabase(connection, log);

@@ -6,6 +6,7 @@ import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { openPool } from '../open-pool.ts';
 import { mapPoolErrors } from '../pg-errors.ts';
+import { requireCreatePrivilege } from '../require-create-privilege.ts';
 import type { Database, Schema } from '../schema.ts';
 import { withSessionLock } from '../session-lock.ts';
 import { withClient } from '../with-client.ts';
@@ -16,7 +17,7 @@ import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
 
 const MAX_CONNECTIONS = 2;
 
-/** Opens a database to fill it from an archive; nothing is migrated. Throws when the database does not answer. */
+/** Opens a database to fill it from an archive; nothing is migrated. Throws when the database does not answer, and StartupError when nothing can be created in it. */
 export async function openRestorableDatabase(
   connection: PoolConfig,
   log: Pick<Logger, 'info' | 'warn'>,
@@ -60,7 +61,7 @@ export async function openRestorableDatabase(
     },
     close: () => db.destroy(),
   };
-  await sql`select`.execute(db).catch(async (error: unknown) => {
+  await requireCreatePrivilege(db).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
   });

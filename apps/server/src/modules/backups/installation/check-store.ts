@@ -71,5 +71,5 @@ const createEmptyStoreError = (address: string) =>
   new StartupError(
     `The photos of this installation are not in ${address}: it has none of the newest ${SAMPLED_KEYS}, and no file that says whose it is. ` +
       'Check the variables of the photo store, and that its disk is mounted. To move photos: npm run storage:copy. ' +
-      'If they are lost: npm run restore, or npm run storage:copy into this store from where the rest is.',
+      'If they are lost: npm run restore with an empty database or another DATA_DIR, or npm run storage:copy into this store from where the rest is.',
   );
