@@ -8,7 +8,7 @@ type Outcome = Answer | 'broken';
 
 // The page reuses the one worker that it started, so each test replaces its response.
 let jobs: Job[] = [];
-let answer: (job: Job) => Outcome = () => ({ gps: null, blob: null });
+let answer: (job: Job) => Outcome | Promise<Outcome> = () => ({ gps: null, blob: null });
 
 class FakeWorker {
   onmessage: ((event: { data: Answer & { id: number } }) => void) | null = null;
@@ -16,8 +16,8 @@ class FakeWorker {
   terminate() {}
   postMessage(job: Job) {
     jobs.push(job);
-    queueMicrotask(() => {
-      const outcome = answer(job);
+    queueMicrotask(async () => {
+      const outcome = await answer(job);
       if (outcome === 'broken') this.onerror?.();
       else this.onmessage?.({ data: { id: job.id, capturedAtMs: null, ...outcome } });
     });
@@ -26,7 +26,7 @@ class FakeWorker {
 Object.assign(globalThis, { Worker: FakeWorker });
 
 /** Replaces the photo worker, which needs a real browser; returns the list of the jobs that it receives. */
-export function installFakeWorker(next: (job: Job) => Outcome): Job[] {
+export function installFakeWorker(next: (job: Job) => Outcome | Promise<Outcome>): Job[] {
   answer = next;
   jobs = [];
   return jobs;

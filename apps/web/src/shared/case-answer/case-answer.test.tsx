@@ -1,5 +1,5 @@
 import { CASE_LIMITS, type OwnCase } from '@smart-waste/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -84,6 +84,28 @@ describe('the answer of a reporter (CA-104)', () => {
     expect(await screen.findByText('Case 1042 is open again')).toBeVisible();
     expect(words).toEqual(['The sofa', 'The sofa']);
     expect(keys[0]).toEqual(keys[1]);
+  });
+
+  it('keeps the words when another photo is chosen (CA-13)', async () => {
+    const sent = serve('/cases/1042/reopen/');
+    show(cleaned);
+    const choose = (photo: File) =>
+      userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, photo);
+    await choose(PHOTO);
+    await userEvent.type(await screen.findByRole('textbox'), 'The sofa');
+    let prepare = () => {};
+    const prepared = new Promise<void>((resolve) => (prepare = resolve));
+    installFakeWorker(() => prepared.then(() => ({ gps: null, blob: null })));
+    await choose(new File(['sharper'], 'sharper.jpg', { type: 'image/jpeg' }));
+    const send = screen.getByRole('button', { name: 'Reopen the case' });
+    await userEvent.click(send); // the photo before must not be sent
+    prepare();
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled'));
+    expect(screen.getByRole('textbox')).toHaveValue('The sofa');
+    expect(sent).toEqual([]);
+    await userEvent.click(send);
+    await screen.findByText('Case 1042 is open again');
+    expect(sent).toHaveLength(1);
   });
 
   it('says of a reduced photo where and when its camera took it (CA-140)', async () => {

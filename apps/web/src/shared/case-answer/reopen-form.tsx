@@ -39,7 +39,9 @@ export function ReopenForm({ held }: { held: OwnCase }) {
   }
   return (
     <>
-      {photo && <SendForm key={photo.key} held={held} photo={photo} onCancel={() => setPhoto(null)} />}
+      {photo && (
+        <SendForm held={held} photo={photo} isPreparing={isPreparing} onCancel={() => setPhoto(null)} />
+      )}
       {refusal !== null && (
         <p role="alert" className="text-brick">
           {refusal}
@@ -52,9 +54,16 @@ export function ReopenForm({ held }: { held: OwnCase }) {
   );
 }
 
-type SendFormProps = { held: OwnCase; photo: ChosenPhoto; onCancel: () => void };
+type SendFormProps = {
+  held: OwnCase;
+  photo: ChosenPhoto;
+  /** Another photo is to be sent in its place. */
+  isPreparing: boolean;
+  onCancel: () => void;
+};
 
-function SendForm({ held, photo, onCancel }: SendFormProps) {
+/** The words outlast the photo, which may be replaced by another one. */
+function SendForm({ held, photo, isPreparing, onCancel }: SendFormProps) {
   const t = useMessages(caseAnswerMessages);
   const tUi = useMessages(uiMessages);
   const { register, handleSubmit, watch } = useForm({ defaultValues: { words: '' } });
@@ -73,7 +82,7 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
     ({ number }) => getCurrentMessages(caseAnswerMessages)('case_answer.reopened', { number }),
   );
   const submit = handleSubmit(({ words }) => {
-    if (!isPending) mutate(words);
+    if (!isPending && !isPreparing) mutate(words);
   });
   return (
     <form
@@ -93,7 +102,7 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
         length={watch('words').trim().length}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={isPending}>
+        <Button type="submit" size="small" busy={isPending || isPreparing}>
           {t('case_answer.reopen_now')}
         </Button>
         <Button tone="quiet" size="small" onClick={onCancel}>
