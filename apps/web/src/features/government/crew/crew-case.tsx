@@ -22,7 +22,7 @@ import { Disclosure } from '../parts/disclosure.tsx';
 import { type CaseDrafts, hasNote } from '../state/case-drafts.ts';
 import { needsDecision } from '../state/needs-decision.ts';
 import { useCase } from '../state/use-cases.ts';
-import { CrewSteps, type StepDraft } from './crew-steps.tsx';
+import { CrewSteps, type DraftUpdate, type StepDraft } from './crew-steps.tsx';
 import { StepQuestion } from './step-question.tsx';
 import { applyWaitingSteps } from './use-crew-cases.ts';
 
@@ -40,7 +40,7 @@ type CrewCaseProps = {
   /** What waits on this device for this case. */
   steps: readonly CaseStep[];
   draft: StepDraft | undefined;
-  onDraft: (draft: StepDraft | undefined) => void;
+  onDraft: (update: DraftUpdate) => void;
   /** The notes that were typed and not sent. */
   notes: CaseDrafts;
   onClose: () => void;

@@ -153,6 +153,34 @@ describe('work on a case with a connection (CA-94)', () => {
   });
 });
 
+describe('what is done at a case while something before it is not finished (CA-92, CA-94)', () => {
+  const findNote = async (number: number) =>
+    (await sheet(number)).findByRole('textbox', { name: /Note to the city/ });
+  const pressDone = async (number: number) =>
+    userEvent.click(await (await sheet(number)).findByRole('button', { name: 'Done' }));
+
+  it('keeps a note that is typed while the photo is taken again', async () => {
+    const { sent } = serveCases([mine(1)]);
+    servePhotos();
+    show('/government?case=1');
+    await (await sheet(1)).findByRole('button', { name: 'Take after photo' });
+    await choosePhoto();
+    const note = await findNote(1);
+    await userEvent.type(note, 'Two bags');
+    let prepare = () => {};
+    const prepared = new Promise<void>((resolve) => (prepare = resolve));
+    installFakeWorker(() => prepared.then(() => ({ gps: null, blob: null })));
+    await choosePhoto();
+    await userEvent.type(note, ' and a sofa');
+    prepare();
+    const again = (await sheet(1)).getByRole('button', { name: 'Take again' });
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'));
+    expect(note).toHaveValue('Two bags and a sofa');
+    await pressDone(1);
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Two bags and a sofa' }));
+  });
+});
+
 describe('a note to the city that is too long (CA-79)', () => {
   const TOO_LONG = 'x'.repeat(CASE_LIMITS.textMaxLength + 1);
 

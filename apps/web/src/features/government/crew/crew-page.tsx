@@ -80,7 +80,9 @@ export function CrewPage() {
             number={openNumber}
             steps={steps.filter(({ case_number }) => case_number === openNumber)}
             draft={drafts[openNumber]}
-            onDraft={(draft) => setDrafts((before) => ({ ...before, [openNumber]: draft }))}
+            onDraft={(update) =>
+              setDrafts((before) => ({ ...before, [openNumber]: update(before[openNumber]) }))
+            }
             onClose={() => open(null)}
           />
         </Suspense>

@@ -22,43 +22,53 @@ import { useTakeStep } from './use-take-step.ts';
 
 /** What is entered for a case and not yet done; it stays while other cases are looked at. */
 export type StepDraft = { photo: TakenPhoto; note: string };
+export type DraftUpdate = (draft: StepDraft | undefined) => StepDraft | undefined;
 
 type CrewStepsProps = {
   /** The case as it is once everything that waits is sent. */
   caseItem: CaseSummary;
   draft: StepDraft | undefined;
-  onDraft: (draft: StepDraft | undefined) => void;
+  /** Changes the draft as it is then: a photo is ready, or a step stored, later than the press that it belongs to. */
+  onDraft: (update: DraftUpdate) => void;
   /** The work on this case is done. */
   onDone: () => void;
 };
 
-/** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
-export function CrewSteps({ caseItem, draft, onDraft, onDone }: CrewStepsProps) {
-  const t = useMessages(workplaceMessages);
-  const tCrew = useMessages(crewMessages);
-  const tCases = useMessages(casesMessages);
+/** The photo after the cleaning, the note to the city and the steps that are taken with them. */
+function useCleaning({ caseItem, onDraft, onDone }: CrewStepsProps) {
   const { take, isTaking } = useTakeStep();
   const [isPreparing, setIsPreparing] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const link = buildMapAppLink(caseItem);
-  const canClean = isStepPossible('clean', caseItem.status);
-  const canStart = isStepPossible('start', caseItem.status);
 
   async function choosePhoto(file: File) {
     setIsPreparing(true);
     const taken = await takePhoto(file);
     setIsPreparing(false);
     if ('refusal' in taken) toast.error(translateSentence(taken.refusal));
-    else onDraft({ photo: taken, note: draft?.note ?? '' });
+    else onDraft((before) => ({ note: '', ...before, photo: taken }));
   }
   /** A note that the server would refuse must not wait for a connection: the photo would go without the 'done'. */
   async function finish(photo: TakenPhoto | null, note: string) {
     if (!fitsCase(note)) return area.current?.focus();
     if (!(await take(caseItem, { action: 'clean', photo, note }))) return;
-    onDraft(undefined);
+    onDraft(() => undefined);
     onDone();
   }
+  const start = () => void take(caseItem, { action: 'start', photo: null, note: '' });
+  return { area, choosePhoto, start, finish, isTaking, isPreparing };
+}
+
+/** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
+export function CrewSteps(props: CrewStepsProps) {
+  const { caseItem, draft, onDraft } = props;
+  const t = useMessages(workplaceMessages);
+  const tCrew = useMessages(crewMessages);
+  const tCases = useMessages(casesMessages);
+  const { area, choosePhoto, start, finish, isTaking, isPreparing } = useCleaning(props);
+  const [isAsking, setIsAsking] = useState(false);
+  const link = buildMapAppLink(caseItem);
+  const canClean = isStepPossible('clean', caseItem.status);
+  const canStart = isStepPossible('start', caseItem.status);
   const navigate = link !== null && (
     <a href={link} target="_blank" rel="noreferrer" className={buttonVariants({ tone: 'secondary' })}>
       <Navigation aria-hidden="true" />
@@ -84,7 +94,11 @@ export function CrewSteps({ caseItem, draft, onDraft, onDone }: CrewStepsProps) 
             <figcaption className="sr-only">{tCrew('crew.photo_taken')}</figcaption>
           </figure>
           <div className="min-w-0 flex-1">
-            <NoteToOffice area={area} value={draft.note} onChange={(note) => onDraft({ ...draft, note })} />
+            <NoteToOffice
+              area={area}
+              value={draft.note}
+              onChange={(note) => onDraft((before) => before && { ...before, note })}
+            />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-2">
@@ -107,11 +121,7 @@ export function CrewSteps({ caseItem, draft, onDraft, onDone }: CrewStepsProps) 
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {navigate}
         {canStart && (
-          <Button
-            ref={keepFocus}
-            busy={isTaking}
-            onClick={() => void take(caseItem, { action: 'start', photo: null, note: '' })}
-          >
+          <Button ref={keepFocus} busy={isTaking} onClick={start}>
             {tCases('cases.action_start')}
           </Button>
         )}
