@@ -158,6 +158,27 @@ describe('what is done at a case while something before it is not finished (CA-9
     (await sheet(number)).findByRole('textbox', { name: /Note to the city/ });
   const pressDone = async (number: number) =>
     userEvent.click(await (await sheet(number)).findByRole('button', { name: 'Done' }));
+  /** The device says where it is when the result is called. */
+  function holdPosition(): () => void {
+    let find = () => {};
+    const getCurrentPosition = (onPosition: (at: object) => void) => {
+      find = () => onPosition({ coords: { latitude: 26.904, longitude: 75.8 } });
+    };
+    vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }));
+    return () => find();
+  }
+  /** A photo is taken of case 1, and 'Done' pressed before the device knows where it is. */
+  async function finishWithoutPosition() {
+    const findPosition = holdPosition();
+    const keys = servePhotos();
+    const { sent } = serveCases([mine(1), mine(2)]);
+    const { router } = show('/government?case=1');
+    await (await sheet(1)).findByRole('button', { name: 'Take after photo' });
+    await choosePhoto();
+    await userEvent.type(await findNote(1), 'Two bags');
+    await pressDone(1);
+    return { findPosition, keys, sent, router };
+  }
 
   it('keeps a note that is typed while the photo is taken again', async () => {
     const { sent } = serveCases([mine(1)]);
@@ -178,6 +199,47 @@ describe('what is done at a case while something before it is not finished (CA-9
     expect(note).toHaveValue('Two bags and a sofa');
     await pressDone(1);
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Two bags and a sofa' }));
+  });
+
+  it('leaves another case open that was opened before the step was stored', async () => {
+    const { findPosition, sent, router } = await finishWithoutPosition();
+    await router.navigate('/government?case=2');
+    await sheet(2);
+    findPosition();
+    await screen.findByText('Case 1: Cleaned');
+    expect(sent).toHaveLength(1);
+    expect(await (await sheet(2)).findByRole('button', { name: 'Take after photo' })).toBeVisible();
+  });
+
+  it('sends a step once that is pressed again in the case opened again', async () => {
+    const { findPosition, keys, sent, router } = await finishWithoutPosition();
+    await router.navigate('/government');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await router.navigate('/government?case=1');
+    expect(await findNote(1)).toHaveValue('Two bags');
+    await pressDone(1);
+    findPosition();
+    await screen.findByText('Case 1: Cleaned');
+    await waitFor(async () => expect(await listWaitingEntries(OWNER)).toEqual([]));
+    expect([keys.size, sent.map(({ body }) => body)]).toEqual([
+      1,
+      [{ action: 'clean', version: 1, reason: 'Two bags' }],
+    ]);
+  });
+
+  it('can be pressed again where the device could not store it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The storage is full', 'QuotaExceededError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { findPosition, sent } = await finishWithoutPosition();
+    findPosition();
+    await screen.findByText('This phone could not save it');
+    vi.restoreAllMocks();
+    expect(await findNote(1)).toHaveValue('Two bags');
+    await pressDone(1);
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Two bags' }));
   });
 });
 

@@ -16,12 +16,18 @@ import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { buildMapAppLink } from '../parts/map-app-link.ts';
 import { type TakenPhoto, takePhoto } from '../proof/taken-photo.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 /** What is entered for a case and not yet done; it stays while other cases are looked at. */
-export type StepDraft = { photo: TakenPhoto; note: string };
+export type StepDraft = {
+  photo: TakenPhoto;
+  note: string;
+  /** 'Done' was pressed, also in a sheet that was closed since: it is stored once the place of the photo is known. */
+  isTaken?: boolean;
+};
 export type DraftUpdate = (draft: StepDraft | undefined) => StepDraft | undefined;
 
 type CrewStepsProps = {
@@ -30,13 +36,14 @@ type CrewStepsProps = {
   draft: StepDraft | undefined;
   /** Changes the draft as it is then: a photo is ready, or a step stored, later than the press that it belongs to. */
   onDraft: (update: DraftUpdate) => void;
-  /** The work on this case is done. */
+  /** The work on this case is done, and it is still open. */
   onDone: () => void;
 };
 
 /** The photo after the cleaning, the note to the city and the steps that are taken with them. */
-function useCleaning({ caseItem, onDraft, onDone }: CrewStepsProps) {
+function useCleaning({ caseItem, draft, onDraft, onDone }: CrewStepsProps) {
   const { take, isTaking } = useTakeStep();
+  const isShown = useIsShown();
   const [isPreparing, setIsPreparing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -50,12 +57,15 @@ function useCleaning({ caseItem, onDraft, onDone }: CrewStepsProps) {
   /** A note that the server would refuse must not wait for a connection: the photo would go without the 'done'. */
   async function finish(photo: TakenPhoto | null, note: string) {
     if (!fitsCase(note)) return area.current?.focus();
-    if (!(await take(caseItem, { action: 'clean', photo, note }))) return;
+    if (draft?.isTaken) return;
+    const markTaken = (isTaken: boolean) => onDraft((before) => before && { ...before, isTaken });
+    markTaken(true);
+    if (!(await take(caseItem, { action: 'clean', photo, note }))) return markTaken(false);
     onDraft(() => undefined);
-    onDone();
+    if (isShown.current) onDone();
   }
   const start = () => void take(caseItem, { action: 'start', photo: null, note: '' });
-  return { area, choosePhoto, start, finish, isTaking, isPreparing };
+  return { area, choosePhoto, start, finish, isTaking: isTaking || draft?.isTaken === true, isPreparing };
 }
 
 /** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
@@ -97,12 +107,18 @@ export function CrewSteps(props: CrewStepsProps) {
             <NoteToOffice
               area={area}
               value={draft.note}
+              isFinal={isTaking}
               onChange={(note) => onDraft((before) => before && { ...before, note })}
             />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-2">
-          <PhotoButton size="normal" wide busy={isPreparing} onPhoto={(file) => void choosePhoto(file)}>
+          <PhotoButton
+            size="normal"
+            wide
+            busy={isTaking || isPreparing}
+            onPhoto={(file) => void choosePhoto(file)}
+          >
             {tCrew('crew.take_again')}
           </PhotoButton>
           <Button
@@ -145,10 +161,12 @@ export function CrewSteps(props: CrewStepsProps) {
 type NoteToOfficeProps = {
   area: RefObject<HTMLTextAreaElement | null>;
   value: string;
+  /** It is on its way: what is added now would be lost. */
+  isFinal: boolean;
   onChange: (value: string) => void;
 };
 
-function NoteToOffice({ area, value, onChange }: NoteToOfficeProps) {
+function NoteToOffice({ area, value, isFinal, onChange }: NoteToOfficeProps) {
   const t = useMessages(crewMessages);
   return (
     <LimitedTextArea
@@ -158,6 +176,7 @@ function NoteToOffice({ area, value, onChange }: NoteToOfficeProps) {
       max={CASE_LIMITS.textMaxLength}
       length={value.trim().length}
       value={value}
+      readOnly={isFinal}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -180,7 +199,7 @@ function DoneWithoutPhoto({ area, isTaking, onDone, onBack }: DoneWithoutPhotoPr
       <p ref={focusAtFirst} tabIndex={-1} className="text-sm outline-none">
         {t('crew.ask_without_photo')}
       </p>
-      <NoteToOffice area={area} value={note} onChange={setNote} />
+      <NoteToOffice area={area} value={note} isFinal={isTaking} onChange={setNote} />
       <Button busy={isTaking} onClick={() => onDone(note)} icon={<CheckCheck aria-hidden="true" />}>
         {t('crew.done_without_photo')}
       </Button>
