@@ -1674,6 +1674,103 @@ it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)
   expect(screen.getByRole('button', { name: 'Whole photo checked' })).toBeEnabled();
 });
 
+/** Sets are answered so when the returned function is called. */
+function holdSets(answer: () => Response): () => void {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(http.post(api('/admin/annotations/:id/'), () => arrived.then(answer)));
+  return () => arrive();
+}
+
+/** The last photo of a list, which follows the one that is shown first. */
+async function goOnToLast() {
+  const last = sampleImage(2).image_id;
+  server.use(createNextHandler(last));
+  const { router } = show();
+  await rows();
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+  fireEvent.click(next);
+  await waitFor(() => expect(router.state.location.pathname).toContain(last));
+  await rows();
+  return { router, last };
+}
+
+it.each(['stale', 'leased'])(
+  'leads back to boxes that were refused as %s after the person had left a photo without a next one (LB-20, LB-23)',
+  async (reason) => {
+    const { database } = serve();
+    const refuse = holdSets(() => refusal(`error.annotation.${reason}`, { user: 'ravi' }));
+    const { router } = show();
+    const here = () => `${router.state.location.pathname}${router.state.location.search}`;
+    const photo = here();
+    await rows();
+    press(']');
+    press('3');
+    press('Enter');
+    await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(1));
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByText('somewhere else');
+    const list = here();
+    database.known = { ...database.known, sets: [createSet()] as never };
+    refuse();
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
+    await screen.findByText(/^ravi submitted boxes of this photo/);
+    expect(here()).toBe(photo);
+    expect((await readRowTexts())[0]).toMatch(/Trash bag/);
+    await act(() => router.navigate(-1));
+    expect(here()).toBe(list);
+  },
+);
+
+it('leads back to the last photo of a list whose boxes were refused after the person had gone back (LB-20, LB-23)', async () => {
+  serve();
+  const refuse = holdSets(() => refusal('error.annotation.stale', { user: 'ravi' }));
+  const { router, last } = await goOnToLast();
+  press('Enter');
+  await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(1));
+  press('k');
+  await waitFor(() => expect(router.state.location.pathname).not.toContain(last));
+  await rows();
+  refuse();
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
+  await waitFor(() => expect(router.state.location.pathname).toContain(last));
+});
+
+it('leaves the edits of the photo alone that is shown when the boxes of another one were submitted (LB-23)', async () => {
+  serve();
+  const accept = holdSets(() => HttpResponse.json(createSet(), { status: 201 }));
+  const { router, last } = await goOnToLast();
+  press('Enter');
+  await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(1));
+  press('k');
+  await waitFor(() => expect(router.state.location.pathname).not.toContain(last));
+  expect((await readRowTexts())[0]).toMatch(/Bottle/);
+  press(']');
+  press('3');
+  expect((await readRowTexts())[0]).toMatch(/Trash bag/);
+  accept();
+  await screen.findByText('Accepted: 1 box');
+  press('z', { ctrlKey: true });
+  await waitFor(async () => expect((await readRowTexts())[0]).toMatch(/Bottle/), { timeout: 2_000 });
+  expect(screen.getByRole('button', { name: 'Back to photo' })).toBeVisible();
+  expect(screen.queryByText('That was the last photo of this list')).toBeNull();
+});
+
+it('does not go on from a photo that the person left before the next one was known (LB-37)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [sampleImage(2).image_id] });
+  server.use(http.get(api('/admin/evaluations/samples/'), () => new Promise<never>(() => undefined)));
+  const { router } = show('from=sample');
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  press('w');
+  await act(() => router.navigate('/elsewhere'));
+  await screen.findByText('Checked: no waste here');
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
 it('says who works on the photo and since when, and lets others only look (LB-21, LB-44)', async () => {
   const { database } = serve();
   vi.setSystemTime(new Date(2026, 2, 10, 18));

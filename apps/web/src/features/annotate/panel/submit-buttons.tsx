@@ -120,17 +120,13 @@ function toastUnmarked(): void {
 const UNMARKED_TOAST = 'unmarked';
 
 /** The three ways to submit; undefined while none is open. */
-export function useSubmitting(
-  annotator: Annotator,
-  { finish, isInList, comeBack, isFromSample }: PhotoSteps,
-  beginAgain: () => void,
-) {
-  const { submit, busy } = useSubmission(annotator, { finish, isInList, comeBack, beginAgain });
+export function useSubmitting(annotator: Annotator, steps: PhotoSteps, beginAgain: () => void) {
+  const { submit, busy } = useSubmission(annotator, { ...steps, beginAgain });
   const noWaste = useNoWaste(annotator.annotations.length, annotator.isBlind, () => send('checked', []));
   const canSubmit = !isHeldUp(annotator);
   const { is_blind, sets } = annotator.known;
   // Also when a labelled photo is corrected: figures and datasets take the newest set, if it checked the whole photo (LB-59).
-  const isCheckedOnly = is_blind || isFromSample || sets[0]?.scope === 'checked';
+  const isCheckedOnly = is_blind || steps.isFromSample || sets[0]?.scope === 'checked';
   const isUnmarked = isCheckedOnly && annotator.annotations.length === 0;
   function send(...set: Parameters<typeof submit>) {
     toast.dismiss(UNMARKED_TOAST);

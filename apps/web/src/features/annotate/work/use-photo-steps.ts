@@ -80,7 +80,18 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const history = usePhotoHistory();
-  const hasLeftForList = useRef(false);
+  /** Another object each time that a photo is shown; null once the annotator was left. */
+  const visit = useRef<{ image_id: string } | null>(null);
+  useEffect(() => {
+    visit.current = { image_id };
+    return () => {
+      visit.current = null;
+    };
+  }, [image_id]);
+  const watchVisit = () => {
+    const begun = visit.current;
+    return () => visit.current !== begun;
+  };
   const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
     image_id,
     isLabelled,
@@ -115,20 +126,21 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     goBack: previous === null ? undefined : () => goBackTo(previous),
     /**
      * Shows the next photo, also when it is not known yet, or the list from which the person came where it says how far
-     * everything is; resolves to false at the end of the list.
+     * everything is; resolves to false at the end of the list, and where the person has left the photo meanwhile.
      */
     finish: async (): Promise<boolean> => {
+      const hasLeft = watchVisit();
       const following = await findNext();
+      if (hasLeft()) return false;
       if (following !== null) goOnTo(following);
-      else if (origin?.isShownAtEnd) {
-        hasLeftForList.current = true;
-        void navigate(backPath);
-      }
+      else if (origin?.isShownAtEnd) void navigate(backPath);
       return following !== null || origin?.isShownAtEnd === true;
     },
-    /** Shows this photo again. The list that was shown after it stays one step back in the browser. */
+    /** Returns what says, at any time, whether the person has left this photo since. */
+    watchVisit,
+    /** Shows this photo again. A list that was shown after it stays one step back in the browser. */
     comeBack: () =>
-      void navigate(buildPath(image_id), { replace: !hasLeftForList.current, state: history.here }),
+      void navigate(buildPath(image_id), { replace: visit.current !== null, state: history.here }),
     backPath,
   };
 }

@@ -26,6 +26,8 @@ const FIRST_OTHERS = ['error.annotation.stale', 'error.annotation.leased'];
 type SubmissionOptions = {
   /** Shows the next photo; resolves to false at the end of the list. */
   finish: () => Promise<boolean>;
+  /** Returns what says, at any time, whether the person has left the photo since, by hand, too. */
+  watchVisit: () => () => boolean;
   /** There was a list, of which this may be the last photo. */
   isInList: boolean;
   /** Shows this photo again. */
@@ -40,33 +42,33 @@ type SubmissionOptions = {
  */
 export function useSubmission(
   annotator: Annotator,
-  { finish, isInList, comeBack, beginAgain }: SubmissionOptions,
+  { finish, watchVisit, isInList, comeBack, beginAgain }: SubmissionOptions,
 ) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
-  const { image, known, draft, basedOn, start, isBlind } = annotator;
-  const { image_id } = image;
+  const { known, draft, basedOn, start, isBlind } = annotator;
+  const { image_id } = annotator.image;
   const id = buildFailureToastId(image_id);
 
-  const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
+  const onRefused = async (failure: ApiFailure, hasLeft: () => boolean) => {
     const t = getCurrentMessages(annotateMessages);
     draft.resume(failure);
-    if (failure.status === 404) return toastGone(id, hasLeft);
+    if (failure.status === 404) return toastGone(id, hasLeft());
     // The holder of the lease may be loaded later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: buildLeaseKey(image_id) });
     // A person who comes back begins with the draft that is on its way now.
-    if (hasLeft) client.removeQueries({ queryKey: buildAnnotationsKey(image_id), type: 'inactive' });
+    if (hasLeft()) client.removeQueries({ queryKey: buildAnnotationsKey(image_id), type: 'inactive' });
     const reload = client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
-    const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
+    const findWay = () => hasLeft() && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
-    if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
+    if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...findWay() });
     await reload;
     // A person who is still here sees beside the photo who was first.
-    if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
-    toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
+    if (!hasLeft() && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
+    toastFailure(t('annotate.submit_failed'), failure, { id, ...findWay() });
   };
-  const onAccepted = async (answer: SubmittedAnnotationSet | SecondOpinion, hasLeft: boolean) => {
+  const onAccepted = async (answer: SubmittedAnnotationSet | SecondOpinion, hasLeft: () => boolean) => {
     draft.forget();
     toast.dismiss(id); // an attempt before may have failed
     // Of a photo that was labelled blind, what the detector says may be shown now.
@@ -76,8 +78,8 @@ export function useSubmission(
     void client.invalidateQueries({ queryKey: REVIEWS_KEY });
     toastWhenLoaded(answer, {
       id: SUBMITTED_TOAST,
-      comeBack: hasLeft ? comeBack : undefined,
-      isLastOfList: !hasLeft && isInList,
+      comeBack: hasLeft() ? comeBack : undefined,
+      isLastOfList: !hasLeft() && isInList,
     });
     // A photo that was drawn for the sample meanwhile hides its sets, and its dispute stays.
     if ('set_id' in answer && (answer.is_decision || known.second_opinion !== 'disputed'))
@@ -86,7 +88,7 @@ export function useSubmission(
         (before) => before && withSubmitted(before, answer),
       );
     else await client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
-    if (!hasLeft) beginAgain();
+    if (!hasLeft()) beginAgain();
   };
   async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     await draft.pause();
@@ -104,10 +106,11 @@ export function useSubmission(
     if (isSending.current) return;
     isSending.current = true;
     setBusy(scope);
-    // Without a connection the next photo could not follow.
-    const isOnline = onlineManager.isOnline();
     const sent = submissionsInFlight.add(image_id, send(scope, annotations));
-    const [answer, hasLeft] = await Promise.all([sent, isOnline && finish()]);
+    const hasLeftByHand = watchVisit();
+    // Without a connection the next photo could not follow.
+    const [answer, hasGoneOn] = await Promise.all([sent, onlineManager.isOnline() && finish()]);
+    const hasLeft = () => hasGoneOn || hasLeftByHand();
     if (answer.success) await onAccepted(answer.data, hasLeft); // the screen begins again
     isSending.current = false;
     setBusy(null);
