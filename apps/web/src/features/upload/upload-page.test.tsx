@@ -342,6 +342,33 @@ test('empties the queue and opens the history after the upload of several photos
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 30_000 });
 });
 
+/** The server answers to uploads once the returned function is called. */
+function holdUploads(): () => void {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.post(api('/images/upload/'), () => held));
+  return () => answer();
+}
+
+test('keeps a photo, and its place, that was added while others were sent (UP-24)', async () => {
+  startUploadServer();
+  const answer = holdUploads();
+  const { router } = show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await press('Upload Image');
+  await screen.findByText('Uploading');
+  await pick(photo('b.jpg'));
+  await queued();
+  answer();
+  await uploadEnds();
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Photo a.jpg' })).toBeNull());
+  expect(router.state.location.pathname).toBe('/upload');
+  expect(queue().getByRole('img', { name: 'Photo b.jpg' })).toBeVisible();
+  expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
+});
+
 test('keeps a refused photo with its reason, removes the sent one and stays on the page (UP-38, UP-20)', async () => {
   const fakeServer = startUploadServer();
   let count = 0;

@@ -93,6 +93,10 @@ export function admit(files: readonly File[], queue: readonly QueueItem[]): Queu
 export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
   !isPreparing && (status === 'queued' || status === 'failed');
 
+/** Whether there are photos beside these: they can be added while others are sent. */
+export const hasOthers = (queue: readonly QueueItem[], photos: readonly Pick<QueueItem, 'id'>[]): boolean =>
+  queue.some(({ id }) => photos.every((photo) => photo.id !== id));
+
 /** The share of all photos that has been sent, 0 to 100: the text of the button during the upload. */
 export function computeTotalPercent(queue: readonly QueueItem[]): number {
   if (queue.length === 0) return 0;

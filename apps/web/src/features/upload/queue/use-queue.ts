@@ -147,6 +147,6 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     toastRemoval(item, () => restore(item, index));
   }
 
-  return { items, refused, dismissRefused, dispatch, add, putBack, edit, remove };
+  return { items, getNow: () => now.current, refused, dismissRefused, dispatch, add, putBack, edit, remove };
 }
 export type UploadQueue = ReturnType<typeof useQueue>;

@@ -1,15 +1,18 @@
 import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { OUTBOX_TOAST } from '../../../shared/outbox/outbox-signal.ts';
+import type { OutboxPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { buildUploadPath, PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import type { ActivityLog } from '../activity-log.ts';
 import type { PlaceEntry } from '../place/use-place.ts';
+import { hasOthers } from '../queue/queue.ts';
 import type { UploadQueue } from '../queue/use-queue.ts';
 import type { SameCaseAnswers } from '../same-case/answers.ts';
 import type { SendingEvents, SendResult } from './send-photos.ts';
@@ -63,6 +66,9 @@ function chooseResultPage(results: readonly SendResult[]): string {
   return image_id === null ? PATHS.history : buildUploadPath(image_id);
 }
 
+const countKind = (results: readonly SendResult[], wanted: SendResult['kind']): number =>
+  results.filter(({ kind }) => kind === wanted).length;
+
 /** Sends the queue, then removes the sent photos and, when nothing is left to decide, opens the result. */
 export function useSubmit(context: UploadContext) {
   const { queue, place, answers } = context;
@@ -73,16 +79,14 @@ export function useSubmit(context: UploadContext) {
   const owner = usePerson()?.id;
   const events = useSendingEvents(context);
   const [isSending, setIsSending] = useState(false);
-  const unmountController = useRef<AbortController>(null);
+  const isShown = useIsShown();
 
-  useEffect(() => {
-    const controller = new AbortController();
-    unmountController.current = controller;
-    void loadSending();
-    return () => controller.abort();
-  }, []);
+  useEffect(() => void loadSending(), []);
 
-  function toastStored(results: SendResult[]) {
+  function toastResults(results: readonly SendResult[]) {
+    const [sent, known] = [countKind(results, 'sent'), countKind(results, 'known')];
+    if (sent > 0) toast.success(t('upload_page.sent', { count: sent }), { id: UPLOAD_TOAST });
+    if (known > 0) toast.info(t('upload_page.known', { count: known }));
     const kept = results.find(({ kind }) => kind === 'kept');
     if (kept?.kind !== 'kept') return;
     if (kept.reached)
@@ -96,20 +100,17 @@ export function useSubmit(context: UploadContext) {
       });
   }
 
-  async function finish(results: SendResult[]) {
-    const count = (kind: SendResult['kind']) => results.filter((result) => result.kind === kind).length;
-    const [sent, known] = [count('sent'), count('known')];
-    if (sent > 0) toast.success(t('upload_page.sent', { count: sent }), { id: UPLOAD_TOAST });
-    if (known > 0) toast.info(t('upload_page.known', { count: known }));
-    toastStored(results);
-
+  async function finish(photos: readonly OutboxPhoto[], results: readonly SendResult[]) {
+    toastResults(results);
     // Stored, refused and doubtful photos are shown here, so only a complete upload opens its result.
-    const isComplete = sent + known === results.length;
+    const isComplete = results.every(({ kind }) => kind === 'sent' || kind === 'known');
     if (isComplete) await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     queue.dispatch({ type: 'finished' });
-    if (count('refused') === 0) place.change({ type: 'cleared' });
+    // What was added meanwhile stays, with the place that is shown beside it.
+    if (hasOthers(queue.getNow(), photos)) return;
+    if (countKind(results, 'refused') === 0) place.change({ type: 'cleared' });
     // A user who has opened another screen meanwhile stays there.
-    if (isComplete && !unmountController.current?.signal.aborted) void navigate(chooseResultPage(results));
+    if (isComplete && isShown.current) void navigate(chooseResultPage(results));
   }
 
   async function send(owner: number) {
@@ -118,7 +119,7 @@ export function useSubmit(context: UploadContext) {
     const plan = planUpload(queue.items, await place.waitForPlace(), sender);
     if ('missing' in plan) toast.error(t('upload_page.no_photos'), { id: UPLOAD_TOAST });
     else if ('faults' in plan) place.showFaults(plan.faults);
-    else await finish(await sendPhotos(plan.photos, events));
+    else await finish(plan.photos, await sendPhotos(plan.photos, events));
   }
 
   async function submit() {
