@@ -464,6 +464,25 @@ test('keeps the earlier place on request and opens the earlier upload', async ()
   expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
+test('leaves a person where they went before the new place was stored (UP-39)', async () => {
+  const earlier = sampleImage(3, { location: 'Old Street', latitude: null, longitude: null });
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  server.use(
+    http.put(api('/images/:image_id/place/'), async () => {
+      await stored;
+      return HttpResponse.json(earlier);
+    }),
+  );
+  const { router } = await uploadAgain(earlier);
+  await screen.findByRole('list', { name: 'Already uploaded' });
+  await press('Update location');
+  await act(() => router.navigate('/elsewhere'));
+  store();
+  await findTexts('Location updated');
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
 test('keeps the question when the place cannot be updated', async () => {
   changePlaceServer(() =>
     HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 }),

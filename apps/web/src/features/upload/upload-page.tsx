@@ -12,6 +12,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { useIsShown } from '../../shared/ui/use-is-shown.ts';
 import { PHONE_QUERY, TOUCH_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
@@ -120,10 +121,19 @@ function usePreloadedParts(): void {
   }, []);
 }
 
+/** Shows an upload, unless the person has opened another screen meanwhile. */
+function useShowUpload() {
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  return (imageId: string) => {
+    if (isShown.current) void navigate(buildUploadPath(imageId));
+  };
+}
+
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
   const t = useMessages(uploadPageMessages);
-  const navigate = useNavigate();
+  const showUpload = useShowUpload();
   const log = useActivityLog();
   const place = usePlace(log);
   const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
@@ -153,7 +163,7 @@ export function UploadPage() {
   }
 
   function showResult(imageId: string) {
-    if (items.length === 0 && duplicates.length <= 1) void navigate(buildUploadPath(imageId));
+    if (items.length === 0 && duplicates.length <= 1) showUpload(imageId);
   }
 
   return (

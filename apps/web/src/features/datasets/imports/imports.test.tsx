@@ -1,4 +1,4 @@
-import type { DatasetImport } from '@smart-waste/contract';
+import type { DatasetImport, EvaluationRun } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -360,6 +360,58 @@ it('evaluates on imported photos, says why that failed, and deletes them after a
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Import deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Other city')).toBeNull());
+});
+
+const startedRun: EvaluationRun = {
+  evaluation_id: ID,
+  source: 'import',
+  sample_id: null,
+  import_id: ID,
+  import_title: 'Other city',
+  model: 'configured',
+  model_name: null,
+  model_version: null,
+  settings: null,
+  state: 'waiting',
+  sample_size: null,
+  total: 0,
+  done: 0,
+  gone: 0,
+  unanswered: 0,
+  excluded: 0,
+  may_have_seen: null,
+  notes: [],
+  requested_at: '2026-11-20T10:00:00.000Z',
+  requested_by: 'mira',
+  finished_at: null,
+  error_message: null,
+  headlines: null,
+};
+
+it('shows the evaluation on imported photos once it has begun (DS-36)', async () => {
+  serve([createImport({ state: 'imported' })]);
+  server.use(http.post(api('/admin/evaluations/'), () => HttpResponse.json(startedRun, { status: 201 })));
+  const { router } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Evaluate the detector on these photos' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/evaluations/${ID}`));
+});
+
+it('leaves a person where they went before the evaluation on imported photos had begun (DS-36)', async () => {
+  serve([createImport({ state: 'imported' })]);
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  server.use(
+    http.post(api('/admin/evaluations/'), async () => {
+      await begun;
+      return HttpResponse.json(startedRun, { status: 201 });
+    }),
+  );
+  const { router, queryClient } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Evaluate the detector on these photos' }));
+  await act(() => router.navigate('/elsewhere'));
+  begin();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
 it('says that an import no longer exists that another window deleted, and takes it from the list (DS-41)', async () => {

@@ -88,7 +88,7 @@ function Reading({ datasetImport: { total, read } }: { datasetImport: DatasetImp
 function Imported({ datasetImport }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   const translate = useSentence();
-  const evaluate = useEvaluateImport(datasetImport);
+  const { evaluate, isPending } = useEvaluateImport(datasetImport);
   const meaning = datasetImport.classes.map(({ name, class: label }) =>
     label === null
       ? t('dataset_imports.class_left_out', { name })
@@ -102,12 +102,7 @@ function Imported({ datasetImport }: { datasetImport: DatasetImport }) {
         ))}
       </ul>
       <div>
-        <Button
-          tone="secondary"
-          icon={<ChartLine aria-hidden="true" />}
-          busy={evaluate.isPending}
-          onClick={() => evaluate.mutate()}
-        >
+        <Button tone="secondary" icon={<ChartLine aria-hidden="true" />} busy={isPending} onClick={evaluate}>
           {t('dataset_imports.evaluate')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import {
   type DatasetImport,
   datasetImport,
   datasetImportList,
+  type EvaluationRun,
   evaluationRun,
 } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
@@ -127,16 +128,18 @@ export function useDeleteImport({ import_id }: DatasetImport) {
 export function useEvaluateImport({ import_id }: DatasetImport) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const body = { source: 'import', import_id };
       return getDataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
     },
-    onSuccess: ({ evaluation_id }) => void navigate(buildEvaluationPath(evaluation_id)),
     onError: (error) => {
       toastFailure(getImportMessages()('dataset_imports.evaluate_failed'), error);
       // Another window may have deleted it.
       return client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },
   });
+  const show = ({ evaluation_id }: EvaluationRun) => void navigate(buildEvaluationPath(evaluation_id));
+  // Given to `mutate`, it is not called once the person has left the page.
+  return { evaluate: () => mutate(undefined, { onSuccess: show }), isPending };
 }
