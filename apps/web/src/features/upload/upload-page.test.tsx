@@ -305,6 +305,24 @@ test('fills both coordinates from a pair that is pasted into one field (UP-42)',
   await findTexts('Coordinates entered manually');
 });
 
+test('keeps coordinates that were entered while the device was asked for its own (UP-35)', async () => {
+  let answer = (_position: object) => {};
+  const getCurrentPosition = (good: (position: object) => void) => {
+    answer = good;
+  };
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  show();
+  await press('Use GPS');
+  fireEvent.paste(latitude(), { clipboardData: { files: [], getData: () => '26.9124 75.7873' } });
+  await waitFor(() => expect(latitude()).toHaveValue(26.9124));
+  await act(async () => answer({ coords: DELHI }));
+  await waitFor(() => expect(screen.queryByText('Finding your location...')).toBeNull());
+  expect(latitude()).toHaveValue(26.9124);
+  await press('Use GPS');
+  await act(async () => answer({ coords: DELHI }));
+  await waitFor(() => expect(latitude()).toHaveValue(28.6139));
+});
+
 test('shows both wrong coordinates together and focuses the first (UP-37)', async () => {
   show();
   await pick(photo());

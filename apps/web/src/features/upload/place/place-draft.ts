@@ -68,6 +68,11 @@ export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft
 export const hasCoordinates = ({ latitude, longitude }: PlaceDraft): boolean =>
   latitude.trim() !== '' || longitude.trim() !== '';
 
+/** Whether a person has typed other coordinates since, or picked them on the map. */
+export const isEnteredSince = (before: PlaceDraft, now: PlaceDraft): boolean =>
+  (now.source === 'typed' || now.source === 'map') &&
+  (now.latitude !== before.latitude || now.longitude !== before.longitude);
+
 /** The coordinates in the fields, null while they are incomplete. */
 export function parsePoint({ latitude, longitude }: PlaceDraft): Point | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;

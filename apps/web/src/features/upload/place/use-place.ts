@@ -10,6 +10,7 @@ import { useDevicePosition } from './device-position.ts';
 import {
   EMPTY_PLACE,
   hasCoordinates,
+  isEnteredSince,
   type PlaceAction,
   type PlaceDraft,
   placeReducer,
@@ -68,17 +69,21 @@ export function usePlace(log: ActivityLog) {
   }
 
   const { isLocating, locate, waitForPosition } = useDevicePosition(log, (point, isAutomatic) => {
-    if (isAutomatic && hasCoordinates(getValues())) return;
     change({ type: 'located', source: 'gps', point, isAutomatic });
     toast.success(t('upload_page.gps_captured'));
     log.note(t('upload_page.gps_captured'), 'good');
   });
 
+  function takeFromDevice() {
+    const before = getValues();
+    locate({ isAutomatic: false, isOutdated: () => isEnteredSince(before, getValues()) });
+  }
+
   const isEntered = () => hasCoordinates(getValues()) || getValues('location').trim() !== '';
 
   /** Fills in the position of the device for a photo taken here and now, unless the user has entered a place. */
   function offerFromDevice() {
-    if (!isEntered()) locate({ isAutomatic: true });
+    if (!isEntered()) locate({ isAutomatic: true, isOutdated: () => hasCoordinates(getValues()) });
   }
 
   /** The place; while none is entered, once a request to the device has been answered. */
@@ -95,7 +100,7 @@ export function usePlace(log: ActivityLog) {
     change,
     takeFromPhoto,
     offerFromPhoto,
-    takeFromDevice: () => locate({ isAutomatic: false }),
+    takeFromDevice,
     offerFromDevice,
     waitForPlace,
     isLocating,
