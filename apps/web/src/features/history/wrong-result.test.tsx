@@ -101,6 +101,50 @@ it('changes the words that were sent (LB-36)', async () => {
   expect(database.hint.words).toBe('A statue of a lion');
 });
 
+describe('words that are typed before the answer to earlier ones (LB-56)', () => {
+  function holdAnswer(): () => void {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.put(api('/images/:id/hint/'), () => held, { once: true }));
+    return () => answer();
+  }
+  const sendWords = async () => {
+    await userEvent.click(await button('This result is wrong'));
+    await userEvent.type(await field(), 'A statue');
+    await userEvent.click(await button('Send'));
+  };
+
+  it('stay, and can be sent', async () => {
+    const answer = holdAnswer();
+    show();
+    await sendWords();
+    await userEvent.type(await field(), ' of a lion');
+    answer();
+    await screen.findByText('You said that this result is wrong. Thank you.');
+    expect(await field()).toHaveValue('A statue of a lion');
+    await userEvent.click(await button('Send'));
+    await screen.findByText('A statue of a lion');
+    expect(database.hint?.words).toBe('A statue of a lion');
+  });
+
+  it('stay in the details that were closed and opened again', async () => {
+    const answer = holdAnswer();
+    const first = show();
+    await sendWords();
+    first.unmount();
+    const second = show();
+    await userEvent.type(await field(), ' of a lion');
+    answer();
+    await waitFor(() => expect(database.hint?.words).toBe('A statue'));
+    await waitFor(() => expect(first.queryClient.isMutating()).toBe(0));
+    second.unmount();
+    show();
+    expect(await field()).toHaveValue('A statue of a lion');
+    await userEvent.click(await button('Send'));
+    await screen.findByText('A statue of a lion');
+  });
+});
+
 describe('an answered hint (LB-56)', () => {
   it.each([
     [0, 'They saw no waste on it.'],

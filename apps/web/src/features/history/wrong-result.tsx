@@ -46,6 +46,11 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
       setTyped((before) => ({ words, isUnsent: before?.isUnsent ?? false }));
     },
     markUnsent: () => setTyped((before) => before && { ...before, isUnsent: true }),
+    /** Ends the words that were sent, unless others were typed since, also in the details opened again. */
+    end: (sent: string) => {
+      if (readUnsentHint(owner, image_id) === sent) writeUnsentHint(owner, image_id, null);
+      setTyped((before) => (before?.words === sent ? null : before));
+    },
     close: () => {
       writeUnsentHint(owner, image_id, null);
       setTyped(null);
@@ -56,7 +61,7 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
 function OwnResult({ image, owner }: OwnPhoto) {
   const t = useMessages(wrongResultMessages);
   const { image_id } = image;
-  const { typed, open, keep, type, markUnsent, close } = useTyped({ image, owner });
+  const { typed, open, keep, type, markUnsent, end, close } = useTyped({ image, owner });
   const { data, isLoading } = useQuery({
     queryKey: imageKeys.hint(image_id),
     queryFn: ({ signal }) =>
@@ -69,10 +74,10 @@ function OwnResult({ image, owner }: OwnPhoto) {
         callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } }),
       ),
     onMutate: keep, // words that were opened and not changed, too
-    onSuccess: (hint) => {
+    onSuccess: (hint, words) => {
       toast.dismiss(FAILED_TOAST);
       client.setQueryData<OwnHint>(imageKeys.hint(image_id), hint);
-      close();
+      end(words);
     },
     onError: (error) => {
       markUnsent();
