@@ -8,6 +8,7 @@ import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
+import { imageKeys } from '../api/images.ts';
 import { SetPlace } from './set-place.tsx';
 
 const ADMIN = 1;
@@ -75,6 +76,43 @@ it('sets the place of an own upload and keeps its words (HI-17)', async () => {
   await screen.findByText('Location saved');
   const place = { ...POINT, location: 'Behind the school' };
   expect(requests).toEqual([[`/api/images/${unlocated.image_id}/place/`, place]]);
+});
+
+const next = sampleImage(2, { ...NO_COORDINATES, location: 'Before the school' });
+function TwoUploads() {
+  const [image, setImage] = useState(unlocated);
+  return (
+    <>
+      <button type="button" onClick={() => setImage(next)}>
+        Next
+      </button>
+      <SetPlace image={image} />
+    </>
+  );
+}
+
+it('leaves the upload alone that is shown when the place of another one was stored (ST-41)', async () => {
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const placed = { ...unlocated, latitude: 26.9, longitude: 75.8 };
+  server.use(
+    http.put(api('/admin/images/:id/coordinates/'), async () => {
+      await stored;
+      return HttpResponse.json(placed);
+    }),
+  );
+  const { queryClient } = renderScreen('/', <TwoUploads />);
+  const first = await enter('26.9', '75.8');
+  save();
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByText('Next'));
+  const second = await enter('27.1', '75.9');
+  store();
+  await screen.findByText('Location saved');
+  expect(queryClient.getQueryData(imageKeys.one(next.image_id))).toBeUndefined();
+  expect(queryClient.getQueryData(imageKeys.one(unlocated.image_id))).toEqual(placed);
+  expect(second.getByLabelText('Latitude')).toHaveValue(27.1);
 });
 
 it('is offered to owners for every own upload, and to admins for those without coordinates only', () => {

@@ -91,7 +91,12 @@ type SetPlaceProps = {
 };
 
 /** Sets where an upload was taken: its owner at any time, an admin while it has no coordinates. */
-export function SetPlace({ image, wide = false, onOpenChange }: SetPlaceProps) {
+export const SetPlace = (props: SetPlaceProps) => (
+  // An answer belongs to its upload, and not to the one that is shown by then.
+  <SetPlaceOfOne key={props.image.image_id} {...props} />
+);
+
+function SetPlaceOfOne({ image, wide = false, onOpenChange }: SetPlaceProps) {
   const t = useMessages(placeMessages);
   const person = usePerson();
   const [isOpen, setIsOpen] = useState(false);
