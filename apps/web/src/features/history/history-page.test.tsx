@@ -232,6 +232,27 @@ function serveDeletableImages(...images: Parameters<typeof serveImages>) {
   );
 }
 
+test('leaves the question about an image open that was asked before another one was deleted (HI-09)', async () => {
+  serveImages(sampleImage(1), sampleImage(2));
+  let remove = () => {};
+  const removed = new Promise<void>((resolve) => (remove = resolve));
+  server.use(
+    http.delete(api('/images/:id/delete/'), async () => {
+      await removed;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show();
+  await confirmDeletion();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click((await card('Street 2')).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  remove();
+  await screen.findByText('Image deleted');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
 test('removes a deleted image from the grid', async () => {
   serveDeletableImages(sampleImage(1), sampleImage(2));
   show();

@@ -82,7 +82,13 @@ function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           />
         ))}
       </DataTable>
-      {open && <AccountActionDialog {...open} onClose={() => setOpen(null)} />}
+      {open && (
+        <AccountActionDialog
+          {...open}
+          // Also the answer closes it, by when another one may be open.
+          onClose={() => setOpen((now) => (now === open ? null : now))}
+        />
+      )}
     </>
   );
 }

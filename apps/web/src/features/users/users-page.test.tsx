@@ -140,6 +140,27 @@ describe('account actions', () => {
     expect(requestedUrls.length).toBeGreaterThan(1);
   });
 
+  it('leaves the question about an account open that was asked before the answer about another one', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(api('/admin/users/8/sign-out/'), async () => {
+        await answered;
+        return HttpResponse.json(ravi);
+      }),
+    );
+    open();
+    await choose('ravi', 'Log out everywhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await choose('meera', 'Change role');
+    await screen.findByRole('alertdialog', { name: 'Change the role of meera?' });
+    answer();
+    await screen.findByText('ravi was logged out everywhere');
+    expect(screen.getByRole('alertdialog', { name: 'Change the role of meera?' })).toBeVisible();
+  });
+
   it('sends a reset link, except to a disabled account', async () => {
     server.use(http.post(api('/admin/users/8/reset-link/'), () => HttpResponse.json({ message: 'sent' })));
     open();

@@ -1,6 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { deleteImage, imageKeys } from '../api/images.ts';
 import { useTrashDays } from '../api/use-client-config.ts';
 import { ApiError } from '../http/api-result.ts';
@@ -57,6 +58,11 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
   const days = useTrashDays();
   const describeError = useErrorText();
 
+  const asked = useRef(image); // another image may be asked about before the answer arrives
+  useEffect(() => {
+    asked.current = image;
+  }, [image]);
+
   async function confirm() {
     if (!image) return;
     try {
@@ -67,7 +73,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
     } catch (error) {
       reportFailure(error, texts.failed, describeError);
     } finally {
-      onClose();
+      if (asked.current?.image_id === image.image_id) onClose();
     }
   }
 
