@@ -1,11 +1,13 @@
+import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
+import { api, server } from '../../test/server.ts';
 import { startUploadServer } from '../../test/upload-server.ts';
 import { createFailure } from '../http/api-result.ts';
 import { deliver, isSamePlace, toOutcome, withLock } from './deliver.ts';
-import { findEntry, listWaitingEntries, storeEntries } from './outbox-store.ts';
+import { findEntry, listWaitingEntries, removeEntry, storeEntries } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
   toOutcome({ ...createFailure(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
@@ -76,6 +78,17 @@ test('deliver sends GPS Location without a description and omits missing coordin
   expect(fakeServer.attempts[0]?.form.location).toBe('GPS Location');
   expect(fakeServer.attempts[1]?.form).not.toHaveProperty('latitude');
   expect(fakeServer.attempts[1]?.form).not.toHaveProperty('location_source');
+});
+
+test.each([
+  ['refused', { status: 415, error: 'No photo.' }],
+  ['sent before from another place', { earlier: sampleImage(1, { location: 'Old Street' }) }],
+])('deliver does not bring back a photo that was removed before it was %s', async (_, state) => {
+  startUploadServer(state);
+  await storeEntries([samplePhoto('a')]);
+  server.use(http.post(api('/images/upload/'), () => removeEntry('a')));
+  await deliver('a');
+  expect(await listWaitingEntries(OWNER)).toEqual([]);
 });
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {

@@ -10,7 +10,7 @@ import {
   isCaseStep,
   type OutboxPhoto,
   removeEntry,
-  storeEntries,
+  updatePhoto,
 } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
@@ -73,11 +73,11 @@ export async function sendPhoto(photo: OutboxPhoto, onProgress?: OnProgress): Pr
   return outcome;
 }
 
-async function saveOutcome(photo: OutboxPhoto, outcome: PhotoOutcome): Promise<void> {
-  if (outcome.kind === 'refused') await storeEntries([{ ...photo, refusal: outcome.reason }]);
+async function saveOutcome({ id }: OutboxPhoto, outcome: PhotoOutcome): Promise<void> {
+  if (outcome.kind === 'refused') await updatePhoto(id, { refusal: outcome.reason });
   else if (outcome.kind === 'duplicate' && !outcome.isSamePlace)
-    await storeEntries([{ ...photo, duplicateOf: outcome.earlier }]);
-  else if (outcome.kind !== 'unsent') await removeEntry(photo.id);
+    await updatePhoto(id, { duplicateOf: outcome.earlier });
+  else if (outcome.kind !== 'unsent') await removeEntry(id);
 }
 
 /** Runs `work` while no other tab holds the lock; waits for it, or with `orLeave` returns null when it is taken. */

@@ -130,14 +130,20 @@ export async function storeEntries(entries: readonly OutboxEntry[]): Promise<voi
   notifyOutboxChanged();
 }
 
-/** Changes a step, unless its owner has removed it meanwhile. */
-export async function updateStep(id: string, change: Partial<CaseStep>): Promise<void> {
+/** Changes an entry, unless its owner has removed it meanwhile. */
+async function updateEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const entry = await writing.store.get(id);
-  if (entry && isCaseStep(entry)) await writing.store.put({ ...entry, ...change });
+  if (entry) await writing.store.put(change(entry));
   await writing.done;
   notifyOutboxChanged();
 }
+
+export const updateStep = (id: string, change: Partial<CaseStep>): Promise<void> =>
+  updateEntry(id, (entry) => (isCaseStep(entry) ? { ...entry, ...change } : entry));
+
+export const updatePhoto = (id: string, change: Partial<OutboxPhoto>): Promise<void> =>
+  updateEntry(id, (entry) => (isCaseStep(entry) ? entry : { ...entry, ...change }));
 
 /** The entries of one user, oldest first; unreadable records are left out. */
 export async function listWaitingEntries(owner: number): Promise<OutboxEntry[]> {
