@@ -97,6 +97,23 @@ test('shows the choices, and saves each when it is made', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
+test('keeps the later of two choices that were made before the first was saved', async () => {
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  server.use(http.put(api('/users/notifications/'), () => saved, { once: true }));
+  const { queryClient } = await open();
+  const [status] = screen.getAllByRole('switch', { name: 'The status changes' });
+  const atOnce = screen.getByRole('radio', { name: 'At once' });
+  await userEvent.click(status!);
+  await userEvent.click(atOnce);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // a call that did not wait for the first would be answered
+  save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
+  expect(settings).toMatchObject({ frequency: 'at_once', email: { status_changed: false } });
+  expect(atOnce).toBeChecked();
+});
+
 test('shows the earlier choice again when it cannot be saved', async () => {
   server.use(http.put(api('/users/notifications/'), () => new HttpResponse(null, { status: 503 })));
   await open();

@@ -21,10 +21,12 @@ export const useNotificationSettings = () =>
     refetchOnMount: 'always',
   });
 
-/** Shows a choice at once, and the one before when it cannot be saved. */
+/** Shows a choice at once, and the one before when it cannot be saved. They are saved one after the other: each has all choices. */
 export function useSaveChoices(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: SETTINGS_KEY,
+    scope: { id: 'notifications' },
     mutationFn: ({ frequency, email, push }: NotificationChoices) =>
       getDataOrThrow(
         callApi({
@@ -36,7 +38,11 @@ export function useSaveChoices(onError: (error: Error) => void) {
     onMutate: (choices) =>
       client.setQueryData<NotificationSettings>(SETTINGS_KEY, (shown) => shown && { ...shown, ...choices }),
     onError,
-    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+    // What the server has is from before a choice that waits to be saved.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: SETTINGS_KEY }) === 1)
+        await client.invalidateQueries({ queryKey: SETTINGS_KEY });
+    },
   });
 }
 
