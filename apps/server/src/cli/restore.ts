@@ -24,7 +24,6 @@ async function restoreBackup(): Promise<string> {
   }
   if (request.does === 'erase') {
     const { from, since } = request;
-    // The database comes first: without one, no folder of backups is created (UG-17).
     const { tables, close } = await openInstalledTables(config, log);
     return openBackupTarget(from, config)
       .then((target) => eraseSince({ tables, target, clock: systemClock }, since))

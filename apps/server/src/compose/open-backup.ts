@@ -5,9 +5,9 @@ import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { parseBucket } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
-import { rethrowWithoutStack } from '../lib/run-process.ts';
+import { findExistingPath } from '../lib/real-path.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
-import { type Deps, TargetUnavailableError } from '../modules/backups/ports.ts';
+import type { Deps } from '../modules/backups/ports.ts';
 import type { OpenedBackup } from '../modules/backups/scheduled-backups.ts';
 import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
@@ -16,10 +16,7 @@ import { openInstalledTables } from './open-tables.ts';
 /** `isBesidePhotos`: what destroys the photos destroys these backups, too. */
 type OpenedBackupTarget = OpenedBackup & { isBesidePhotos: boolean };
 
-/**
- * Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used, and TargetUnavailableError when its disk is
- * full: a backup on a schedule tries again.
- */
+/** Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used: a backup on a schedule tries again. */
 export async function openBackupPlace(config: Config, address: string): Promise<OpenedBackupTarget> {
   const target = await openBackupTarget(address, config);
   const token = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
@@ -33,7 +30,7 @@ export async function openBackupPlace(config: Config, address: string): Promise<
 
 /**
  * Opens what a backup by command needs, beside a running product or alone. Throws StartupError when something cannot be used. The database comes
- * first: without one, neither a secret nor a folder of backups is created (UG-17).
+ * first: without one, no secret is created (UG-17).
  */
 export async function openBackup(
   config: Config,
@@ -42,7 +39,7 @@ export async function openBackup(
 ): Promise<OpenedBackupTarget & { deps: Deps; close: () => Promise<void> }> {
   const { tables, close } = await openInstalledTables(config, log);
   try {
-    const place = await openBackupPlace(config, address).catch(rethrowWithoutStack(TargetUnavailableError));
+    const place = await openBackupPlace(config, address);
     const store = await openStore(config, log);
     return { ...place, deps: { ...tables, store, clock: systemClock, ids: systemIds, log }, close };
   } catch (error) {
@@ -55,5 +52,5 @@ async function isBesidePhotos({ storage, dataDir }: Config, address: string): Pr
   const place = parseBucket(address);
   if (place) return storage.kind === 's3' && place.bucket === storage.bucket;
   const photos = storage.kind === 'disk' ? await stat(dataDir).catch(() => undefined) : undefined; // no photo was stored yet
-  return photos?.dev === (await stat(address)).dev;
+  return photos?.dev === (await stat(await findExistingPath(address))).dev;
 }

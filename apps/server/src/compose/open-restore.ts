@@ -33,7 +33,7 @@ export async function openRestore(
   try {
     // What may be wrong with the arguments is known before a database is created.
     const decryption = identity === undefined ? null : await createAgeDecryption(identity);
-    const target = await openBackupTarget(from, config).catch(rethrowWithoutStack(TargetUnavailableError));
+    const target = await openBackupTarget(from, config);
     const connection = await prepareConnection({ config, log, processKind: 'api', opened: closeStack });
     const database = await openRestorableDatabase(connection, log).catch((error: unknown) => {
       throw config.databaseUrl === undefined || error instanceof StartupError

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -154,6 +154,41 @@ describe.each(TARGETS)('%s', (place, open) => {
   });
 });
 
+it('a folder that is only read gets nothing, whether it is there or not (BK-56)', async () => {
+  const above = await createTemporaryFolder('backups');
+  const copy = join(above, 'copy');
+  await mkdir(copy);
+  await writeFile(join(copy, 'repository.json'), '{}');
+  for (const folder of [copy, join(above, 'mistyped', 'backups')]) {
+    const target = await openFolderTarget(folder, files);
+    expect(target.address).toBe(`folder:${await realpath(above)}${folder.slice(above.length)}`);
+    await target.get('repository.json').catch((error: unknown) => {
+      expect(error).toBeInstanceOf(MissingFileError);
+    });
+    await namesIn(target, '');
+    await target.removeLeftovers?.();
+  }
+  expect((await readdir(above, { recursive: true })).sort()).toEqual(['copy', 'copy/repository.json']);
+});
+
+it('a folder that is a link to a missing one is refused: its disk may be away', async () => {
+  const above = await createTemporaryFolder('backups');
+  await symlink(join(above, 'disk'), join(above, 'link'));
+  await expect(openFolderTarget(join(above, 'link', 'backups'), files)).rejects.toThrow(
+    'The folder of backups cannot be used: ENOENT',
+  );
+});
+
+it('a folder is created by the first file, and not again when it is taken away meanwhile', async () => {
+  const above = await createTemporaryFolder('backups');
+  const target = await openFolderTarget(join(above, 'city', 'backups'), files);
+  await target.put('a/b.json', Readable.from(['one']));
+  expect(await readText(target, 'a/b.json')).toBe('one');
+  await rename(join(above, 'city'), join(above, 'away'));
+  await expect(target.put('a/c.json', Readable.from(['two']))).rejects.toThrow();
+  expect(await readdir(above)).toEqual(['away']);
+});
+
 it('a folder keeps no empty folders of removed files (BK-09)', async () => {
   const folder = await createTemporaryFolder('backups');
   const target = await openFolderTarget(folder, files);
@@ -166,6 +201,7 @@ it('a folder keeps no empty folders of removed files (BK-09)', async () => {
 it('a folder removes what a killed process was writing more than an hour ago (BK-10)', async () => {
   const folder = await createTemporaryFolder('backups');
   const target = await openFolderTarget(folder, files);
+  await target.put('a/b.json', Readable.from(['one']));
   const [old, recent] = [join(folder, 'incoming/old.tmp'), join(folder, 'incoming/recent.tmp')];
   for (const file of [old, recent]) await writeFile(file, 'half a photo');
   const twoHoursAgo = Date.now() / 1000 - 7200;
@@ -209,17 +245,21 @@ it.each(['../x', '/../x', 'a/../../x'])(
 );
 
 // Skipped unless run by root, who alone can mount a file system.
-it.runIf(canMount())('a folder says that its disk is full, also when it is opened (BK-06)', async () => {
-  const folder = await createTemporaryFolder('backups');
-  await onSmallDisk(folder, { entries: 0 }, async () => {
-    const opening = openFolderTarget(folder, files);
-    await expect(opening).rejects.toThrow(TargetUnavailableError);
-    await expect(opening).rejects.toThrow('no room left');
-  });
-  await onSmallDisk(folder, { entries: 2 }, async () => {
-    const target = await openFolderTarget(folder, files); // with the folder of temporary files
-    await expect(target.put('a/b.json', Readable.from(['one']))).rejects.toThrow('no room left');
-    const many = target.putMany?.((put) => put('a/b.json', Buffer.from('one')));
-    await expect(many).rejects.toThrow('no room left');
-  });
-});
+it.runIf(canMount())(
+  'a folder says that its disk is full, also when there is no room for the folder itself (BK-06)',
+  async () => {
+    const folder = await createTemporaryFolder('backups');
+    await onSmallDisk(folder, { entries: 0 }, async () => {
+      const target = await openFolderTarget(folder, files);
+      const putting = target.put('a.json', Readable.from(['one']));
+      await expect(putting).rejects.toThrow(TargetUnavailableError);
+      await expect(putting).rejects.toThrow('no room left');
+    });
+    await onSmallDisk(folder, { entries: 2 }, async () => {
+      const target = await openFolderTarget(folder, files);
+      await expect(target.put('a/b.json', Readable.from(['one']))).rejects.toThrow('no room left');
+      const many = target.putMany?.((put) => put('a/b.json', Buffer.from('one')));
+      await expect(many).rejects.toThrow('no room left');
+    });
+  },
+);

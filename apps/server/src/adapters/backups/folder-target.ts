@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { open as openFile, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { getErrorCode, getErrorMessage, ignoreMissing, isDiskFull } from '../../lib/caught-error.ts';
@@ -8,6 +8,7 @@ import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { FileCalls, FolderContent } from '../../lib/files/file-calls.ts';
 import { readAhead } from '../../lib/read-ahead.ts';
+import { resolveRealPath } from '../../lib/real-path.ts';
 import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import {
   type BackupTarget,
@@ -22,13 +23,15 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 /** While one is used. */
 const FOLDERS_LISTED_AHEAD = 2;
 
-/** Keeps backups in a folder, which is created when it does not exist. Throws StartupError, or TargetUnavailableError when the disk is full. */
+/**
+ * Keeps backups in a folder. Opening and reading create nothing: the folder is created by the first file that is put. Throws StartupError for a path
+ * that cannot be one.
+ */
 export async function openFolderTarget(folder: string, files: FileCalls): Promise<BackupTarget> {
-  await createFolder(join(folder, INCOMING)).catch((cause: unknown) => {
-    if (isDiskFull(cause)) throw createNoSpaceError(cause);
+  const home = await resolveRealPath(folder).catch((cause: unknown) => {
     throw new StartupError(`The folder of backups cannot be used: ${getErrorMessage(cause)}`, { cause });
   });
-  const home = await realpath(folder);
+  const openIncoming = createOnce(join(home, INCOMING));
   const resolvePath = (name: string) => {
     const path = join(home, name);
     if (!path.startsWith(home + sep) || name.split('/').includes('..'))
@@ -38,13 +41,13 @@ export async function openFolderTarget(folder: string, files: FileCalls): Promis
   return {
     address: `folder:${home}`,
     put: (name, content) =>
-      withMappedErrors(name, () => write(home, resolvePath(name), content)).then((bytes) => ({
+      withMappedErrors(name, () => write(openIncoming, resolvePath(name), content)).then((bytes) => ({
         name,
         bytes,
       })),
-    putMany: (work) =>
+    putMany: async (work) =>
       writeManyDurably(
-        { files, incoming: join(home, INCOMING), create: files.createFolders, withMappedErrors },
+        { files, incoming: await openIncoming(), create: files.createFolders, withMappedErrors },
         (write) => work(async (name, content) => write(resolvePath(name), content)),
       ),
     open: (name) =>
@@ -76,9 +79,26 @@ async function createDurably(folder: string): Promise<void> {
   for (let at = folder; at.length >= created.length; at = dirname(at)) await syncFolder(dirname(at));
 }
 
-async function write(home: string, path: string, content: Readable): Promise<number> {
-  const temporary = join(home, INCOMING, `${randomUUID()}.tmp`);
+/**
+ * Returns a function that creates a folder at its first use and returns its path. Not later: when the disk is taken away meanwhile, nothing may go
+ * to the one below it.
+ */
+function createOnce(folder: string): () => Promise<string> {
+  let creation: Promise<void> | undefined;
+  return async () => {
+    creation ??= createDurably(folder).catch((cause: unknown) => {
+      creation = undefined;
+      throw isDiskFull(cause) ? createNoSpaceError(cause) : createFailureError(cause);
+    });
+    await creation;
+    return folder;
+  };
+}
+
+async function write(openIncoming: () => Promise<string>, path: string, content: Readable): Promise<number> {
+  let temporary: string | undefined;
   try {
+    temporary = join(await openIncoming(), `${randomUUID()}.tmp`);
     const bytes = await writeSynced(temporary, content);
     await createDurably(dirname(path));
     await rename(temporary, path);
@@ -86,7 +106,7 @@ async function write(home: string, path: string, content: Readable): Promise<num
     return bytes;
   } catch (error) {
     content.destroy();
-    await rm(temporary, { force: true });
+    if (temporary !== undefined) await rm(temporary, { force: true });
     throw error;
   }
 }
@@ -154,16 +174,16 @@ async function* listContent(
 const createNoSpaceError = (cause: unknown) =>
   new TargetUnavailableError('the folder of backups has no room left', { cause });
 
+const createFailureError = (cause: unknown) =>
+  new TargetUnavailableError(`the folder of backups failed: ${getErrorMessage(cause)}`, { cause });
+
 async function withMappedErrors<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') throw new MissingFileError(name);
     if (isDiskFull(error)) throw createNoSpaceError(error);
-    if (typeof getErrorCode(error) === 'string')
-      throw new TargetUnavailableError(`the folder of backups failed: ${getErrorMessage(error)}`, {
-        cause: error,
-      });
+    if (typeof getErrorCode(error) === 'string') throw createFailureError(error);
     throw error;
   }
 }
