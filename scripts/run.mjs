@@ -56,9 +56,9 @@ const COMMANDS = {
     run: program('storage-copy'),
   },
   backup: {
-    does: 'copies everything into a folder or bucket of backups, beside a running product or alone',
-    usage: "[--to <folder | s3://bucket/prefix>] [--keep '7d 4w 12m']",
-    options: { to: { type: 'string' }, keep: { type: 'string' } },
+    does: 'copies everything into a folder or bucket of backups, beside a running product or alone; --new-place also into a place whose earlier backups are gone, which is refused without it: its disk may not be mounted',
+    usage: "[--to <folder | s3://bucket/prefix>] [--keep '7d 4w 12m'] [--new-place]",
+    options: { to: { type: 'string' }, keep: { type: 'string' }, 'new-place': { type: 'boolean' } },
     run: program('backup'),
   },
   upgrade: {

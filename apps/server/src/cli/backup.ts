@@ -16,20 +16,26 @@ import { runBackup } from '../modules/backups/run-backup.ts';
 import { StoreUnavailableError } from '../ports/image-store.ts';
 
 const USAGE =
-  "Usage: npm run backup -- --to <folder | s3://bucket/prefix> [--keep '7d 4w 12m']\nWithout --to it goes to BACKUP_TO, and BACKUP_KEEP says what is kept there.";
+  "Usage: npm run backup -- --to <folder | s3://bucket/prefix> [--keep '7d 4w 12m'] [--new-place]\nWithout --to it goes to BACKUP_TO, and BACKUP_KEEP says what is kept there.\nA place that had complete backups and has none now is refused, as its disk may not be mounted; --new-place begins anew there.";
 
 function readArguments(schedule: Config['backupSchedule']) {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      'new-place': { type: 'boolean', default: false },
+    },
+  });
   const to = values.to ?? schedule?.to;
   const keep = values.keep === undefined ? undefined : parseRetention(values.keep);
   const ofSchedule = values.to === undefined ? schedule?.keep : undefined;
   if (to === undefined || (values.keep !== undefined && keep === undefined)) throw new UsageError(USAGE);
-  return { to, keep: keep ?? ofSchedule };
+  return { to, keep: keep ?? ofSchedule, isNewPlace: values['new-place'] };
 }
 
 async function backup(): Promise<string> {
   const config = loadConfig(readEnvironment());
-  const { to, keep } = readArguments(config.backupSchedule);
+  const { to, keep, isNewPlace } = readArguments(config.backupSchedule);
   const { deps, isBesidePhotos, close, ...request } = await openBackup(
     config,
     to,
@@ -49,6 +55,7 @@ async function backup(): Promise<string> {
     const result = await runBackup(deps, {
       ...request,
       scheduled_for: null,
+      isNewPlace,
       signal,
       onProgress: (counts) => progress.report(formatBackupProgress(counts)),
       ...(keep && { keep }),

@@ -1,5 +1,7 @@
 /** Why a backup failed. Causes (`problem`) are texts of other systems. */
 export const backupMessages = {
+  'backup.failed.gone':
+    'The earlier backups are gone from {place}: its disk may not be mounted. To begin anew there, run npm run backup with --new-place.',
   'backup.failed.interrupted': 'The process that made it ended before it was complete.',
   'backup.failed.no_account': 'The database has no account, so there is nothing to back up.',
   'backup.failed.not_encrypted':

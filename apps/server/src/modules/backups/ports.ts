@@ -117,6 +117,8 @@ export type Backups = {
   renewRemoval: (backup_id: string, leaseSeconds: number) => Promise<boolean>;
   endRemoval: (backup_id: string) => Promise<void>;
   fail: (backup_id: string, error_message: string) => Promise<void>;
+  /** Whether there was ever a complete one in this target. */
+  hasCompleted: (target: string) => Promise<boolean>;
   /** The newest that ended. */
   findLast: () => Promise<BackupRow | null>;
   findLastInState: (state: 'completed' | 'failed') => Promise<BackupRow | null>;

@@ -9,17 +9,21 @@ import {
   parseSnapshotId,
   repositoryFile,
 } from './archive.ts';
-import { NotEncryptedError } from './failure-text.ts';
+import { BackupsGoneError, NotEncryptedError } from './failure-text.ts';
 import { type BackupTarget, type Deps, MissingFileError } from './ports.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
 
-/** Marks the target as that of this installation. Throws StartupError when it is that of another one. */
+/**
+ * Marks the target as that of this installation. Throws StartupError when it is that of another one, and BackupsGoneError when it had complete
+ * backups and is not marked any more, unless `isNewPlace`. Then nothing was written.
+ */
 export async function openRepository(
   target: BackupTarget,
   installation_id: string,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, backups, isNewPlace }: Pick<Deps, 'clock' | 'backups'> & { isNewPlace: boolean },
 ): Promise<void> {
   if (await hasOwnRepository(target, installation_id)) return;
+  if (!isNewPlace && (await backups.hasCompleted(target.address))) throw new BackupsGoneError(target.address);
   const repository = { format: ARCHIVE_FORMAT, installation_id, created_at: clock.now().toISOString() };
   await target.put(archiveFiles.repository, Readable.from([sealJson(repository)], { objectMode: false }));
 }

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
 import { TABLES_WITHOUT_BACKUP } from '../../adapters/db/backups/row-source.ts';
 import { createAgeEncryption } from '../../adapters/encryption/age-encryption.ts';
 import { createMemoryStore } from '../../adapters/storage/memory-store.ts';
+import { ignoreMissing } from '../../lib/caught-error.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
 import { buildPictureKey } from '../../ports/analysis-table.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
@@ -212,6 +213,30 @@ it('is refused while another one is open (BK-04)', async () => {
   await expect(backup()).rejects.toThrow(
     'Another backup is open. It must end first; one that was killed ends by itself within a minute.',
   );
+});
+
+it('creates nothing in a folder that has lost its backups, unless it may begin anew there (BK-20)', async () => {
+  await addPhoto();
+  await backup();
+  for (const isMountPoint of [false, true]) {
+    await rm(folder, { force: true, recursive: true });
+    if (isMountPoint) await mkdir(folder);
+    target = await openFolderTarget(folder, blockingFiles);
+    await expect(backup()).rejects.toThrow(
+      `${target.address} had complete backups of this installation, and has no repository.json now`,
+    );
+    expect(await readdir(folder).catch(ignoreMissing)).toEqual(isMountPoint ? [] : undefined);
+  }
+  expect((await backup({ isNewPlace: true })).objects.count).toBe(2);
+  expect((await backup()).objects.count).toBe(2);
+});
+
+it('begins in a place that never had a complete one (BK-20)', async () => {
+  await expect(backup()).rejects.toThrow('no account');
+  await rm(folder, { recursive: true });
+  await addPhoto();
+  target = await openFolderTarget(folder, blockingFiles);
+  expect((await backup()).objects.count).toBe(2);
 });
 
 const newRecipient = async () => identityToRecipient(await generateIdentity());

@@ -26,6 +26,8 @@ export type BackupRequest = {
   /** The secret of the installation, and the key from which ids of an encrypted backup are made. */
   secret: { token: string; idKey: Uint8Array };
   scheduled_for: Date | null;
+  /** Whether it may begin anew in a place that had complete backups and has none now. */
+  isNewPlace?: boolean;
   signal: AbortSignal;
   onProgress: (counts: BackupCounts) => void;
   /** Which old backups are kept; without it all are. */
@@ -65,7 +67,7 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
     onLost: () => lost.abort(new Error('the backup was open for too long, or its lease was lost')),
     log: deps.log,
   });
-  const manifest = await writeSnapshot(work, request.secret.token)
+  const manifest = await writeSnapshot(work, request)
     .then((written) => completeBackup(work, written, request.keep !== undefined))
     .catch(async (error: unknown) => {
       // What was interrupted fails with an error that names no reason; the signal has it.
@@ -132,12 +134,15 @@ function openWork(
   };
 }
 
-async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Manifest> {
+async function writeSnapshot(
+  work: BackupWork,
+  { secret, isNewPlace = false }: BackupRequest,
+): Promise<Manifest> {
   const { target, encryption, backup_id } = work;
   await work.erasureQueue.addTarget(target.address);
   await removeLeftovers(work);
   const { keys, ...rows } = await work.rowSource.read(async (snapshot) => {
-    await openRepository(target, snapshot.installation_id, work);
+    await openRepository(target, snapshot.installation_id, { ...work, isNewPlace });
     if (encryption === null) await refuseUnencrypted(target, work);
     await removeIncomplete(target);
     await writeErasures(work, target);
@@ -159,7 +164,7 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   });
   work.count({ objects: keys.length });
   const objects = await writeObjects(work, keys);
-  const secrets = encryption && (await writeSecrets(work, token_secret));
+  const secrets = encryption && (await writeSecrets(work, secret.token));
   work.signal.throwIfAborted();
   if (!(await work.backups.renew(backup_id, LEASE_SECONDS, work.counts)))
     throw new Error('the lease of the backup was lost');

@@ -145,6 +145,19 @@ describe('a backup that failed', () => {
     });
   });
 
+  it('says so when the backups are gone, as from a disk that is not mounted, and writes nothing there (BK-20)', async () => {
+    await fixture.addPhoto();
+    expect(await run(createDepsAt(new Date('2026-11-24T12:00:00.000Z')))).toBe('completed');
+    const mountPoint = memoryTarget();
+    expect(await run(createDepsAt(NOW), mountPoint)).toBe('failed');
+    expect([...mountPoint.files.keys()]).toEqual([]);
+    expect(await database.tables.backups.findLastInState('failed')).toMatchObject({
+      error_message: createEncodedReason('backup.failed.gone', { place: 'memory' }),
+    });
+    await age(5);
+    expect(await run()).toBe('completed');
+  });
+
   it('is recorded as well when its place cannot be opened (BK-06)', async () => {
     await fixture.addPhoto();
     const closed = { ...scheduleTo(target), open: () => Promise.reject(new Error('no such disk')) };

@@ -58,6 +58,14 @@ export function createBackupTable(db: Database): Backups {
         .where('state', '=', 'running')
         .execute();
     },
+    hasCompleted: async (target) =>
+      (await db
+        .selectFrom('backups')
+        .select('backup_id')
+        .where('target', '=', target)
+        .where('state', '=', 'completed')
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
     findLast: () => findNewest(db, ['completed', 'failed']),
     findLastInState: (state) => findNewest(db, [state]),
   };

@@ -32,7 +32,7 @@ import { type RestoreDeps, restore } from './restore.ts';
 let original: OriginalInstallation;
 let recipient: string;
 const plain = memoryTarget();
-const encrypted = memoryTarget();
+const encrypted = { ...memoryTarget(), address: 'encrypted' };
 let manifest: Manifest;
 let machine: Machine;
 let opened: Awaited<ReturnType<typeof openMachine>>;
