@@ -1,5 +1,7 @@
 /** The reason of an abort because work took too long. */
-export class TimeoutError extends Error {}
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
 
 /**
  * Aborts work that takes longer than `timeoutMs` or that `stop` ends, and rejects with the reason at once, also when

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
-import { TargetUnavailableError } from '../../modules/backups/ports.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BackupTarget, TargetUnavailableError } from '../../modules/backups/ports.ts';
+import { computeDigest } from '../../modules/backups/write-file.ts';
+import { catchError } from '../../test/catch-error.ts';
 import { startStubServer } from '../../test/outside/listening-server.ts';
 import { openS3Target } from './s3-target.ts';
 
@@ -10,6 +14,14 @@ const CONTENT = Buffer.from('a photo');
 const computeMd5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 
 type Service = { tag: (bytes: Buffer) => string; kept: (bytes: Buffer) => Buffer };
+
+const buildSettings = (endpoint: string) => ({
+  bucket: 'backups',
+  endpoint,
+  region: 'eu-central-1',
+  forcePathStyle: true,
+  credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+});
 
 /** A bucket that tags what is put with `tag` and keeps `kept` of it, and the methods of the requests to it. */
 async function createBucket({ tag, kept }: Service) {
@@ -27,13 +39,7 @@ async function createBucket({ tag, kept }: Service) {
   });
   onTestFinished(service.close);
   const target = await openS3Target({
-    settings: {
-      bucket: 'backups',
-      endpoint: service.url,
-      region: 'eu-central-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
-    },
+    settings: buildSettings(service.url),
     prefix: '',
   });
   return { requests, putOne: () => target.putMany((put) => put(NAME, CONTENT)) };
@@ -59,4 +65,48 @@ it('removes an object of which the bucket has other bytes, and fails (BK-07)', a
   });
   await expect(putOne()).rejects.toThrow(TargetUnavailableError);
   expect(requests).toEqual(['PUT', 'GET', 'DELETE']);
+});
+
+describe('a service that answers with half of a file', () => {
+  /** `end` gets the answer after half of the body. */
+  async function openHalf(end: (response: ServerResponse) => void, timeoutMs?: number) {
+    const service = await startStubServer((_request, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.length });
+      response.write(CONTENT.subarray(0, 3), () => end(response));
+    });
+    onTestFinished(service.close);
+    const options = timeoutMs === undefined ? {} : { timeoutMs };
+    return openS3Target({ settings: buildSettings(service.url), prefix: '', ...options });
+  }
+  const reset = (response: ServerResponse) => void response.socket?.resetAndDestroy();
+  const stall = () => undefined;
+  const readAll = async (target: BackupTarget) => buffer((await target.open(NAME)).stream);
+
+  it.each([
+    ['breaks the connection', reset, undefined, 'ECONNRESET'],
+    ['sends nothing more', stall, 100, 'TimeoutError'],
+  ])('and %s cannot be used, which is no damage (BK-57)', async (_, end, timeoutMs, reason) => {
+    const target = await openHalf(end, timeoutMs);
+    for (const read of [() => target.get(NAME), () => readAll(target)]) {
+      const error = await catchError(read());
+      expect(error).toBeInstanceOf(TargetUnavailableError);
+      expect(String(error)).toContain(`the bucket backups cannot be used: the S3 service failed: ${reason}`);
+    }
+  });
+
+  it('gives up a read at once when that is stopped (BK-57)', async () => {
+    const { stream } = await (await openHalf(stall)).open(NAME);
+    const stop = new AbortController();
+    const reading = computeDigest(stream, stop.signal);
+    setTimeout(() => stop.abort(new Error('stopped')), 50);
+    await expect(reading).rejects.toThrow();
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('is waited for without a limit while the reader pauses', async () => {
+    const target = await openHalf((response) => void response.end(CONTENT.subarray(3)), 100);
+    const { stream } = await target.open(NAME);
+    await delay(300);
+    expect(String(await buffer(stream))).toBe(String(CONTENT));
+  });
 });

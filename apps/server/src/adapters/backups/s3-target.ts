@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import {
@@ -19,16 +19,22 @@ const FOLDERS_OF_LONG_FILES = ['objects/', 'snapshots/'];
 /** Longer files are uploaded in parts of this size: at most 10,000, so a file has at most 160 GB. */
 const PART_BYTES = 16 * 1024 ** 2;
 
-type Options = { settings: Omit<S3Settings, 'links'>; prefix: string };
+/** `timeoutMs` limits each call, and the wait for each next piece of a file that is read. */
+type Options = { settings: Omit<S3Settings, 'links'>; prefix: string; timeoutMs?: number };
 
 /** Keeps backups as objects of a bucket whose keys begin with a prefix. */
-export async function openS3Target({ settings, prefix }: Options): Promise<BackupTarget> {
+export async function openS3Target({
+  settings,
+  prefix,
+  timeoutMs = CALL_TIMEOUT_MS,
+}: Options): Promise<BackupTarget> {
   const { sdk, client } = await openS3Client({ ...settings, links: false });
   const Bucket = settings.bucket;
   const start = prefix === '' ? '' : `${prefix}/`;
   const buildLocation = (name: string) => ({ Bucket, Key: `${start}${name}` });
   const call = <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
-    withTimeout(CALL_TIMEOUT_MS, work).catch((error: unknown) => {
+    withTimeout(timeoutMs, work).catch((error: unknown) => {
+      if (error instanceof TargetUnavailableError) throw error;
       const mapped = mapS3Error(error, name);
       throw mapped instanceof MissingObjectError
         ? new MissingFileError(name)
@@ -49,7 +55,7 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
     },
     putMany: (work) => work((name, content) => putVerified(bucket, name, content)),
     open: (name) => openObject(bucket, name),
-    get: async (name) => buffer((await openObject(bucket, name)).stream),
+    get: (name) => getObject(bucket, name),
     list: async function* (names) {
       let ContinuationToken: string | undefined;
       do {
@@ -82,12 +88,48 @@ type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
   call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 };
 
-async function openObject({ sdk, client, buildLocation, call }: OpenedBucket, name: string) {
+async function openObject(bucket: OpenedBucket, name: string) {
+  const { body, bytes } = await bucket.call(name, (abortSignal) => requestObject(bucket, name, abortSignal));
+  return { stream: readBody(bucket, name, body), bytes };
+}
+
+const getObject = (bucket: OpenedBucket, name: string): Promise<Buffer> =>
+  bucket.call(name, async (abortSignal) => {
+    const { body } = await requestObject(bucket, name, abortSignal);
+    return buffer(addAbortSignal(abortSignal, body));
+  });
+
+async function requestObject(
+  { sdk, client, buildLocation }: OpenedBucket,
+  name: string,
+  abortSignal: AbortSignal,
+): Promise<{ body: Readable; bytes: number }> {
   const get = new sdk.GetObjectCommand(buildLocation(name));
-  const { Body, ContentLength } = await call(name, (abortSignal) => client.send(get, { abortSignal }));
+  const { Body, ContentLength } = await client.send(get, { abortSignal });
   if (!(Body instanceof Readable) || ContentLength === undefined)
     throw new TargetUnavailableError('the S3 service answered without a body or its length');
-  return { stream: Body, bytes: ContentLength };
+  return { body: Body, bytes: ContentLength };
+}
+
+/**
+ * The body of an answer, whose errors are those of the port. The service has as long for each piece as for an answer; while the reader pauses no time
+ * counts. Destroying it ends a read that waits.
+ */
+function readBody({ call }: OpenedBucket, name: string, body: Readable): Readable {
+  body.on('error', () => undefined); // it may come before the first read, which gets it
+  const chunks: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+  return new Readable({
+    read() {
+      call(name, () => chunks.next()).then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      body.destroy();
+      done(error);
+    },
+  });
 }
 
 /** The tag of a stored object is the MD5 of its bytes, but for some ways to encrypt it; then it is read back. */
@@ -96,7 +138,7 @@ async function putVerified(bucket: OpenedBucket, name: string, content: Uint8Arr
   const put = new sdk.PutObjectCommand({ ...buildLocation(name), Body: content });
   const { ETag } = await call(name, (abortSignal) => client.send(put, { abortSignal }));
   if (ETag === `"${createHash('md5').update(content).digest('hex')}"`) return;
-  const stored = await buffer((await openObject(bucket, name)).stream);
+  const stored = await getObject(bucket, name);
   if (stored.equals(content)) return;
   const remove = new sdk.DeleteObjectCommand(buildLocation(name));
   await call(name, (abortSignal) => client.send(remove, { abortSignal }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { StoredFile } from './archive.ts';
@@ -7,15 +7,15 @@ import { type BackupTarget, type Encryption, TargetUnavailableError } from './po
 
 type Options = { compress?: boolean; encryption: Encryption | null; signal?: AbortSignal };
 
-/** Bytes and hash of what a stream holds. */
+/** Bytes and hash of what a stream holds. The signal ends it also while it waits for the next piece. */
 export async function computeDigest(
-  content: AsyncIterable<Uint8Array>,
+  content: Readable,
   signal?: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
+  if (signal) addAbortSignal(signal, content);
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of content) {
-    signal?.throwIfAborted();
     hash.update(chunk);
     bytes += chunk.length;
   }
