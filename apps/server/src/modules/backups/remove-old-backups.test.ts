@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import type { Retention } from '@smart-waste/core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { systemIds } from '../../lib/clock-and-ids.ts';
+import { computeSha256 } from '../../lib/sha256.ts';
 import { backupFixture, checkTarget } from '../../test/backup-fixture.ts';
+import { writeManifest } from '../../test/backups.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { memoryTarget } from '../../test/memory-target.ts';
+import { type MemoryTarget, memoryTarget } from '../../test/memory-target.ts';
 import { addImage } from '../../test/rows.ts';
-import { archiveFiles } from './archive.ts';
+import { archiveFiles, type Manifest } from './archive.ts';
+import { type BackupTarget, TargetUnavailableError } from './ports.ts';
 import type { RemovalCounts } from './remove-old-backups.ts';
 import { sealJson } from './sealed-json.ts';
 
@@ -79,6 +86,70 @@ describe('a complete backup', () => {
     await put('objects/00/a-note.txt', 'a note');
     await backUpWithRule();
     expect(target.files.has('objects/00/a-note.txt')).toBe(true);
+  });
+});
+
+const MAX_OPEN = 50;
+/** As a bucket behind the connections of one client: a file that is not read to its end holds one, and there are so many. */
+function limitOpenFiles(limited: MemoryTarget): BackupTarget {
+  let openCount = 0;
+  return {
+    ...limited,
+    open: async (name) => {
+      const content = Buffer.from(await limited.get(name));
+      if (openCount === MAX_OPEN) throw new TargetUnavailableError('no connection is free');
+      openCount += 1;
+      const pieces = Array.from({ length: Math.ceil(content.length / 1000) }, (_, index) =>
+        content.subarray(index * 1000, (index + 1) * 1000),
+      );
+      const stream = Readable.from(pieces, { objectMode: false });
+      stream.once('close', () => {
+        openCount -= 1;
+      });
+      return { stream, bytes: content.length };
+    },
+  };
+}
+
+/** A complete backup that names these objects, so many days older than one that was made. */
+function addOlderBackup(manifest: Manifest, days: number, ids: readonly string[]) {
+  const snapshot_id = systemIds.newId();
+  const name = archiveFiles.ids(snapshot_id);
+  const list = gzipSync(`${[...ids].sort().join('\n')}\n`);
+  target.files.set(name, list);
+  writeManifest(target, {
+    ...manifest,
+    snapshot_id,
+    created_at: new Date(Date.parse(manifest.created_at) - days * 86_400_000).toISOString(),
+    objects: { ...manifest.objects, ids: { name, bytes: list.length, sha256: computeSha256(list) } },
+  });
+}
+
+describe('a complete backup beside more kept ones than files can be open', () => {
+  it('removes the objects that none of them names, and leaves nothing in the temporary folder (BK-21)', async () => {
+    const temporary = await createTemporaryFolder('temporary');
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await fixture.addPhoto();
+    const made = await fixture.backUp(target);
+    const named: string[] = [];
+    for (let days = 1; days <= MAX_OPEN + 10; days += 1) {
+      const ids = Array.from({ length: 2000 }, () => randomBytes(32).toString('hex'));
+      addOlderBackup(made, days, ids);
+      named.push(ids[0]!, ids[1999]!);
+    }
+    const superfluous = [0, 1, 2].map(() => randomBytes(32).toString('hex'));
+    for (const id of [...named, ...superfluous]) await put(archiveFiles.object(id), 'an object');
+    let removed: RemovalCounts | undefined;
+    await fixture.backUp(limitOpenFiles(target), {
+      keep: { days: 100, weeks: 0, months: 0 },
+      onRemoved: (counted) => {
+        removed = counted;
+      },
+    });
+    expect(removed).toEqual({ backups: 1, objects: superfluous.length });
+    for (const id of named) expect(target.files.has(archiveFiles.object(id))).toBe(true);
+    expect(await readdir(temporary)).toEqual([]);
   });
 });
 

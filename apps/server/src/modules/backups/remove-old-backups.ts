@@ -1,17 +1,14 @@
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { type Retention, retainBackups } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { archiveFiles, type Manifest, parseObjectId, type StoredFile } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
+import { ID_PARTS, mergeIdLists } from './kept-ids.ts';
 import type { BackupTarget } from './ports.ts';
 import { removeOldErasures } from './remove-old-erasures.ts';
 import { listSnapshots, readManifest } from './repository.ts';
 import { computeDigest } from './write-file.ts';
 
 const MAX_CONCURRENT_FILES = 8;
-/** Objects are removed in parts, by the first two digits of their ids, so that the ids of millions need little memory. */
-const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'));
 
 const isId = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
@@ -46,7 +43,7 @@ export async function removeOldBackups(work: RemovalWork, { keep, isHeld, onRemo
     await removeFiles(target, snapshots.get(snapshot_id) ?? []);
   }
   const staying = complete.filter((backup) => !old.includes(backup));
-  for (const { objects } of staying) await requireUnchanged(target, objects.ids);
+  for (const { objects } of staying) await requireUnchanged(target, objects.ids, signal);
   const objects = await removeObjects(work, staying, isHeld);
   onRemoved?.({ backups: old.length, objects });
   const oldest = new Date(Math.min(...staying.map(({ created_at }) => created_at.getTime())));
@@ -74,8 +71,12 @@ async function readManifests(
 }
 
 /** A list that lacks ids would cost a kept backup its objects. */
-async function requireUnchanged(target: BackupTarget, { name, bytes, sha256 }: StoredFile): Promise<void> {
-  const digest = await computeDigest((await target.open(name)).stream);
+async function requireUnchanged(
+  target: BackupTarget,
+  { name, bytes, sha256 }: StoredFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const digest = await computeDigest((await target.open(name)).stream, signal);
   if (digest.bytes !== bytes || digest.sha256 !== sha256) throw new Error(`${name} was changed`);
 }
 
@@ -84,12 +85,13 @@ async function removeObjects(
   kept: readonly DatedManifest[],
   isHeld: () => Promise<boolean>,
 ): Promise<number> {
-  const lists = kept.map(({ snapshot_id }) => createIdReader(target, snapshot_id));
+  const lists = kept.map(({ snapshot_id }) => archiveFiles.ids(snapshot_id));
+  const keptIds = await mergeIdLists(target, lists, signal);
   let removed = 0;
   try {
-    for (const part of PARTS) {
+    for (const part of ID_PARTS) {
       const named = new Set<string>();
-      for (const list of lists) await list.readPart(part, named);
+      await keptIds.readPart(part, named);
       const superfluous = await listUnnamed(target, part, named);
       if (superfluous.length === 0) continue;
       await requireLease(isHeld, signal);
@@ -100,7 +102,7 @@ async function removeObjects(
     }
     return removed;
   } finally {
-    for (const list of lists) list.close();
+    await keptIds.close();
   }
 }
 
@@ -116,37 +118,6 @@ async function listUnnamed(
     if (isId(id) && !named.has(id)) unnamed.push(name);
   }
   return unnamed;
-}
-
-/** Reads the list of a snapshot's ids, which are in ascending order, part by part. */
-function createIdReader(target: BackupTarget, snapshot: string) {
-  const lines = readIds(target, snapshot);
-  let next: string | undefined;
-  return {
-    /** Adds the ids that begin with `part` to `named`. */
-    readPart: async (part: string, named: Set<string>): Promise<void> => {
-      for (;;) {
-        next ??= (await lines.next()).value;
-        if (next === undefined || next.slice(0, part.length) > part) return;
-        named.add(next);
-        next = undefined;
-      }
-    },
-    close: () => void lines.return(undefined).catch(() => undefined), // it has been read, or reading it has failed
-  };
-}
-
-async function* readIds(target: BackupTarget, snapshot: string): AsyncGenerator<string, undefined> {
-  const { stream } = await target.open(archiveFiles.ids(snapshot));
-  const unpacked = createGunzip();
-  pipeline(stream, unpacked, () => undefined); // who reads gets its errors
-  let rest = '';
-  for await (const chunk of unpacked) {
-    const lines = `${rest}${String(chunk)}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  return undefined;
 }
 
 async function removeFiles(target: BackupTarget, names: readonly string[]): Promise<void> {
