@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { recordErasures } from '../../adapters/db/backups/erasures.ts';
 import { backupFixture } from '../../test/backup-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
@@ -50,6 +50,23 @@ it('erasures wait while the target cannot be used (BK-11)', async () => {
   await expect(noteErasures(deps, broken)).rejects.toThrow('no room');
   await noteErasures(deps, target);
   expect(await erasedIn(target)).toHaveLength(1);
+});
+
+it('erasures of a restored copy wait until it is live: the target may be that of its original (BK-16)', async () => {
+  const { addPhoto, backUp, deps } = backupFixture(database);
+  await addPhoto();
+  const target = memoryTarget();
+  await backUp(target);
+  await database.kysely.updateTable('installation').set({ is_live: false }).execute();
+  onTestFinished(async () => void (await database.tables.installation.goLive()));
+  await erase('an-upload');
+  await noteErasures(deps, target);
+  expect(await erasedIn(target)).toEqual([]);
+  await database.tables.installation.goLive();
+  await noteErasures(deps, target);
+  expect(await erasedIn(target)).toEqual([
+    { erasures: [{ kind: 'image', id: 'an-upload', erased_at: expect.any(String) }] },
+  ]);
 });
 
 it('erasures are not written to the target of another installation (BK-11)', async () => {

@@ -26,9 +26,9 @@ export const createErasureWriter = (
     log: deps.log,
   });
 
-/** Writes what waits, to a target that has backups of this installation. */
+/** Writes what waits, to a target that has backups of this installation. In a restored copy it waits until that is live: see runBackup. */
 export async function noteErasures(deps: Omit<WriterDeps, 'log'>, target: BackupTarget): Promise<void> {
   if ((await deps.erasureQueue.listWaiting(target.address, 1)).length === 0) return;
-  const { installation_id } = await deps.installation.read();
-  if (await hasOwnRepository(target, installation_id)) await writeErasures(deps, target);
+  const { installation_id, is_live } = await deps.installation.read();
+  if (is_live && (await hasOwnRepository(target, installation_id))) await writeErasures(deps, target);
 }

@@ -6,7 +6,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTemporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
 import { TABLES_WITHOUT_BACKUP } from '../../adapters/db/backups/row-source.ts';
@@ -200,6 +200,21 @@ it('is made though what killed ones have left cannot be removed (BK-19)', async 
   await backup({}, { log: { ...log, warn: (fields: object) => void warnings.push(fields) } });
   expect(warnings).toEqual([{ err: failure }]);
   expect(await database.tables.backups.findLast()).toMatchObject({ state: 'completed' });
+});
+
+it('is not made of a restored copy until that is live, and removes nothing of its original (BK-16)', async () => {
+  await addPhoto();
+  await backup();
+  await database.kysely.updateTable('installation').set({ is_live: false }).execute();
+  onTestFinished(async () => void (await database.tables.installation.goLive()));
+  const files = await readdir(folder, { recursive: true });
+  await expect(backup({ keep: { days: 1, weeks: 0, months: 0 } })).rejects.toThrow(
+    'This is a restored copy that is not live, and its backups could replace those of the original. To back it up: npm run restore -- --go-live',
+  );
+  expect(await readdir(folder, { recursive: true })).toEqual(files);
+  expect(await database.tables.backups.findLastInState('failed')).toBeNull();
+  await database.tables.installation.goLive();
+  expect((await backup()).objects.count).toBe(2);
 });
 
 it('is refused while another one is open (BK-04)', async () => {

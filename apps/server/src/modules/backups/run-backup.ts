@@ -41,9 +41,15 @@ export class BackupBusyError extends StartupError {}
 
 /**
  * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup.
- * A failure is recorded, and leaves no snapshot that counts.
+ * A failure is recorded, and leaves no snapshot that counts. Throws StartupError for a restored copy that is not live, and records nothing: one that
+ * was moved has the id and the targets of its original, which would lose backups to it.
  */
 export async function runBackup(deps: Deps, request: BackupRequest): Promise<Manifest | 'done'> {
+  if (!(await deps.installation.read()).is_live)
+    throw new StartupError(
+      'This is a restored copy that is not live, and its backups could replace those of the original. ' +
+        'To back it up: npm run restore -- --go-live, when it takes the place of the original.',
+    );
   const backup_id = deps.ids.newId();
   const { address } = request.target;
   const outcome = await deps.backups.begin({
