@@ -10,7 +10,7 @@ import {
   repositoryFile,
 } from './archive.ts';
 import { BackupsGoneError, NotEncryptedError } from './failure-text.ts';
-import { type BackupTarget, type Deps, MissingFileError } from './ports.ts';
+import { type BackupTarget, type Deps, MissingFileError, TargetUnavailableError } from './ports.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
 
 /**
@@ -61,26 +61,38 @@ export async function readManifest(target: BackupTarget, snapshot: string): Prom
 }
 
 /**
- * Throws NotEncryptedError when the newest backup of the target is encrypted: a setting that was forgotten, as in a shell without the variables of
- * the service, would put all photos and accounts beside it for anyone to read.
+ * Throws NotEncryptedError when the newest backup of the target that is not damaged is encrypted: a setting that was forgotten, as in a shell without
+ * the variables of the service, would put all photos and accounts beside it for anyone to read.
  */
-export async function refuseUnencrypted(target: BackupTarget, { log }: Pick<Deps, 'log'>): Promise<void> {
-  const complete = [...(await listSnapshots(target))].filter(([snapshot, names]) =>
-    names.includes(archiveFiles.manifest(snapshot)),
-  );
-  const newest = complete
-    .map(([snapshot]) => snapshot)
-    .sort()
-    .at(-1); // ids begin with their time
-  if (newest === undefined) return;
-  const manifest = await readManifest(target, newest).catch((err: unknown) => {
-    log.warn({ err }, 'whether the newest backup is encrypted could not be read');
-  });
+export async function refuseUnencrypted(target: BackupTarget, deps: Pick<Deps, 'log'>): Promise<void> {
+  const manifest = await findNewestManifest(target, deps);
   if (manifest?.recipient)
     throw new NotEncryptedError(
       `The newest backup in ${target.address} is encrypted to ${manifest.recipient}, and this one would not be. ` +
         'Set BACKUP_RECIPIENT, or choose another folder or bucket for backups that anyone can read.',
     );
+}
+
+async function findNewestManifest(
+  target: BackupTarget,
+  { log }: Pick<Deps, 'log'>,
+): Promise<Manifest | undefined> {
+  const complete = [...(await listSnapshots(target))].filter(([snapshot, names]) =>
+    names.includes(archiveFiles.manifest(snapshot)),
+  );
+  const newestFirst = complete
+    .map(([snapshot]) => snapshot)
+    .sort()
+    .reverse(); // ids begin with their time
+  for (const snapshot of newestFirst) {
+    try {
+      return await readManifest(target, snapshot);
+    } catch (err) {
+      if (err instanceof TargetUnavailableError) throw err;
+      log.warn({ err, snapshot }, 'whether this backup is encrypted could not be read');
+    }
+  }
+  return undefined;
 }
 
 /** Removes what runs that were killed have left: a snapshot without a manifest is no backup. */

@@ -23,7 +23,7 @@ import { blockingFiles } from '../../test/threads.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
 import { NotEncryptedError } from './failure-text.ts';
-import type { BackupTarget, Deps, TargetFile } from './ports.ts';
+import { type BackupTarget, type Deps, type TargetFile, TargetUnavailableError } from './ports.ts';
 import type { BackupRequest } from './run-backup.ts';
 
 let database: TestDatabase;
@@ -281,7 +281,28 @@ it('is encrypted beside ones that are not, as when a recipient is set for the fi
   expect(await backup({ encryption: createAgeEncryption(recipient) })).toMatchObject({ recipient });
 });
 
-it('is made unencrypted where it cannot be read whether the newest one is encrypted, and says so', async () => {
+it('is not made unencrypted where the newest manifest cannot be read, or is damaged and an older one is encrypted (BK-54)', async () => {
+  await addPhoto();
+  const encryption = createAgeEncryption(await newRecipient());
+  await backup({ encryption });
+  const { snapshot_id } = await backup({ encryption });
+  const failForManifest =
+    <Answer>(read: (name: string) => Promise<Answer>) =>
+    async (name: string) => {
+      if (name === archiveFiles.manifest(snapshot_id)) throw new TargetUnavailableError('no answer');
+      return read(name);
+    };
+  const unreachable: BackupTarget = {
+    ...target,
+    get: failForManifest(target.get),
+    open: failForManifest(target.open),
+  };
+  await expect(backup({ target: unreachable })).rejects.toThrow('no answer');
+  await writeFile(join(folder, archiveFiles.manifest(snapshot_id)), 'damaged');
+  await expect(backup()).rejects.toThrow(NotEncryptedError);
+});
+
+it('is made unencrypted where all earlier ones are damaged, and says so', async () => {
   await addPhoto();
   const recipient = await newRecipient();
   const { snapshot_id } = await backup({ encryption: createAgeEncryption(recipient) });
@@ -289,7 +310,7 @@ it('is made unencrypted where it cannot be read whether the newest one is encryp
   const warnings: string[] = [];
   const warn = (_fields: unknown, text?: string) => void warnings.push(text ?? '');
   expect(await backup({}, { log: { ...log, warn } })).toMatchObject({ recipient: null });
-  expect(warnings).toEqual(['whether the newest backup is encrypted could not be read']);
+  expect(warnings).toEqual(['whether this backup is encrypted could not be read']);
 });
 
 it('fails without an account, and leaves no snapshot that counts', async () => {
