@@ -187,6 +187,13 @@ describe('no object is removed', () => {
     expect(await objectsAfter()).toHaveLength(4);
   });
 
+  it('a manifest of a newer format stops the removal (BK-09)', async () => {
+    const old = await oldBackup();
+    await fixture.backUp(target);
+    await put(archiveFiles.manifest(old.snapshot_id), sealJson({ ...old, format: 2 }));
+    expect(await objectsAfter()).toHaveLength(4);
+  });
+
   it('a lost lease stops the removal, as another backup may need the object (BK-09)', async () => {
     await oldBackup();
     const { backups } = fixture.deps;

@@ -58,7 +58,7 @@ it('reads no file that was written later, and names one that it cannot read (BK-
   target.files.set(recent, Buffer.from('{}'));
   await removeOldErasures(target, OLDEST, HELD);
   target.files.set(old, Buffer.from('{}'));
-  await expect(removeOldErasures(target, OLDEST, HELD)).rejects.toThrow(`${old} cannot be read`);
+  await expect(removeOldErasures(target, OLDEST, HELD)).rejects.toThrow(`${old} in memory is damaged`);
   expect([...target.files.keys()].sort()).toEqual([old, recent].sort());
   target.files.set(old, Buffer.from(sealJson({ erasures: FILES[0] ?? [] })));
   await removeOldErasures(target, OLDEST, HELD);

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { parseUuidTime } from '../../lib/clock-and-ids.ts';
 import { computeErasuresStart, ERASURES_FOLDER, erasuresFile, parseErasuresId } from './archive.ts';
 import type { BackupTarget } from './ports.ts';
-import { openSealedJson } from './sealed-json.ts';
+import { readSealedFile } from './read-sealed-file.ts';
 
 const MAX_CONCURRENT_FILES = 8;
 
@@ -38,11 +37,6 @@ function isWrittenLater(name: string, since: Date): boolean {
 }
 
 async function isNeeded(target: BackupTarget, name: string, since: Date): Promise<boolean> {
-  const { stream } = await target.open(name);
-  try {
-    const { erasures } = erasuresFile.parse(openSealedJson(String(await buffer(stream))));
-    return erasures.some(({ erased_at }) => new Date(erased_at) >= since);
-  } catch (cause) {
-    throw new Error(`${name} cannot be read`, { cause });
-  }
+  const { erasures } = await readSealedFile(target, name, erasuresFile);
+  return erasures.some(({ erased_at }) => new Date(erased_at) >= since);
 }

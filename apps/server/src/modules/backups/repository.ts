@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../../lib/errors.ts';
 import {
   ARCHIVE_FORMAT,
@@ -10,8 +9,9 @@ import {
   repositoryFile,
 } from './archive.ts';
 import { BackupsGoneError, NotEncryptedError } from './failure-text.ts';
-import { type BackupTarget, type Deps, MissingFileError, TargetUnavailableError } from './ports.ts';
-import { openSealedJson, sealJson } from './sealed-json.ts';
+import { type BackupTarget, type Deps, MissingFileError } from './ports.ts';
+import { DamagedFileError, readSealedFile } from './read-sealed-file.ts';
+import { sealJson } from './sealed-json.ts';
 
 /**
  * Marks the target as that of this installation. Throws StartupError when it is that of another one, and BackupsGoneError when it had complete
@@ -30,13 +30,12 @@ export async function openRepository(
 
 /** Whether the target has backups of this installation. Throws StartupError when it has those of another one. */
 export async function hasOwnRepository(target: BackupTarget, installation_id: string): Promise<boolean> {
-  const stored = await target.open(archiveFiles.repository).catch((error: unknown) => {
-    if (!(error instanceof MissingFileError)) throw error;
-  });
-  if (!stored) return false;
-  const repository = repositoryFile.parse(openSealedJson(String(await buffer(stored.stream))));
-  if (repository.format > ARCHIVE_FORMAT)
-    throw new StartupError('These backups were made by a newer Smart Waste. Update Smart Waste.');
+  const repository = await readSealedFile(target, archiveFiles.repository, repositoryFile).catch(
+    (error: unknown) => {
+      if (!(error instanceof MissingFileError)) throw error;
+    },
+  );
+  if (!repository) return false;
   if (repository.installation_id !== installation_id)
     throw new StartupError(
       `${target.address} has backups of another installation. Choose another folder or bucket.`,
@@ -55,10 +54,8 @@ export async function listSnapshots(target: BackupTarget): Promise<Map<string, s
 }
 
 /** Throws when the manifest was changed or is of a newer format. */
-export async function readManifest(target: BackupTarget, snapshot: string): Promise<Manifest> {
-  const { stream } = await target.open(archiveFiles.manifest(snapshot));
-  return manifestFile.parse(openSealedJson(String(await buffer(stream))));
-}
+export const readManifest = (target: BackupTarget, snapshot: string): Promise<Manifest> =>
+  readSealedFile(target, archiveFiles.manifest(snapshot), manifestFile);
 
 /**
  * Throws NotEncryptedError when the newest backup of the target that is not damaged is encrypted: a setting that was forgotten, as in a shell without
@@ -88,7 +85,7 @@ async function findNewestManifest(
     try {
       return await readManifest(target, snapshot);
     } catch (err) {
-      if (err instanceof TargetUnavailableError) throw err;
+      if (!(err instanceof DamagedFileError)) throw err;
       log.warn({ err, snapshot }, 'whether this backup is encrypted could not be read');
     }
   }

@@ -25,6 +25,7 @@ import { archiveFiles, type Manifest, objectLine } from './archive.ts';
 import { NotEncryptedError } from './failure-text.ts';
 import { type BackupTarget, type Deps, type TargetFile, TargetUnavailableError } from './ports.ts';
 import type { BackupRequest } from './run-backup.ts';
+import { sealJson } from './sealed-json.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -300,6 +301,14 @@ it('is not made unencrypted where the newest manifest cannot be read, or is dama
   await expect(backup({ target: unreachable })).rejects.toThrow('no answer');
   await writeFile(join(folder, archiveFiles.manifest(snapshot_id)), 'damaged');
   await expect(backup()).rejects.toThrow(NotEncryptedError);
+});
+
+it('is not made unencrypted beside one of a newer version (BK-54)', async () => {
+  await addPhoto();
+  const manifest = await backup();
+  const name = archiveFiles.manifest(manifest.snapshot_id);
+  await writeFile(join(folder, name), sealJson({ ...manifest, format: 2 }));
+  await expect(backup()).rejects.toThrow(`${name} in ${target.address} has format 2`);
 });
 
 it('is made unencrypted where all earlier ones are damaged, and says so', async () => {

@@ -4,7 +4,7 @@ import type { TrashTable } from '../../../ports/trash-table.ts';
 import type { UserTable } from '../../../ports/user-table.ts';
 import { computeErasuresStart, ERASURES_FOLDER, erasuresFile } from '../archive.ts';
 import type { BackupTarget, Erasure } from '../ports.ts';
-import { readJson } from './open-archive.ts';
+import { readSealedFile } from '../read-sealed-file.ts';
 
 /** What erasing needs, in the schema of this version. */
 export type ErasingTables = {
@@ -28,7 +28,7 @@ export async function readErasures(target: BackupTarget, createdAt: string): Pro
   const since = computeErasuresStart(new Date(createdAt)).toISOString();
   const erasures: Erasure[] = [];
   for await (const { name } of target.list(ERASURES_FOLDER))
-    erasures.push(...(await readJson(target, name, erasuresFile)).erasures);
+    erasures.push(...(await readSealedFile(target, name, erasuresFile)).erasures);
   return erasures.filter(({ erased_at }) => new Date(erased_at).toISOString() >= since);
 }
 

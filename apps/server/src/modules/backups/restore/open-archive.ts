@@ -1,15 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import type * as z from 'zod';
-import { getErrorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
 import type { HashedContent } from '../../../ports/hashed-content.ts';
-import { ARCHIVE_FORMAT, archiveFiles, type Manifest, manifestFile, repositoryFile } from '../archive.ts';
+import { archiveFiles, type Manifest, manifestFile, repositoryFile } from '../archive.ts';
 import { getMany } from '../get-many.ts';
 import type { Decryption } from '../ports/restore.ts';
 import { type BackupTarget, MissingFileError } from '../ports.ts';
-import { openSealedJson } from '../sealed-json.ts';
+import { DamagedFileError, readSealedFile } from '../read-sealed-file.ts';
 
 /** One snapshot of a target, ready to be read. */
 export type Archive = {
@@ -37,7 +35,7 @@ export async function openArchive(
   { target, decryption }: OpenDeps,
   request: ArchiveRequest,
 ): Promise<Archive> {
-  const repository = await readJson(target, archiveFiles.repository, repositoryFile).catch(
+  const repository = await readFile(target, archiveFiles.repository, repositoryFile).catch(
     (error: unknown) => {
       throw error instanceof MissingFileError
         ? new StartupError(`There is no backup in ${target.address}: it has no file ${error.file}.`, {
@@ -75,31 +73,12 @@ export async function openArchive(
   };
 }
 
-/** Reads a small file. Throws MissingFileError, or StartupError when it is damaged or of a newer format. */
-export async function readJson<Content>(
-  target: BackupTarget,
-  name: string,
-  schema: z.ZodType<Content>,
-): Promise<Content> {
-  const text = (await buffer((await target.open(name)).stream)).toString('utf8');
-  try {
-    const content = openSealedJson(text);
-    refuseNewerFormat(content, name);
-    return schema.parse(content);
-  } catch (cause) {
-    if (cause instanceof StartupError) throw cause;
-    throw new StartupError(`${name} is damaged: ${getErrorMessage(cause)}. Nothing was restored.`, { cause });
-  }
-}
-
-/** Before anything else is read: the rest of a newer format may look different. */
-function refuseNewerFormat(content: unknown, name: string): void {
-  if (typeof content !== 'object' || content === null || !('format' in content)) return;
-  if (typeof content.format === 'number' && content.format > ARCHIVE_FORMAT)
-    throw new StartupError(
-      `${name} has format ${content.format}, and this Smart Waste reads formats up to ${ARCHIVE_FORMAT}. Update Smart Waste.`,
-    );
-}
+/** See readSealedFile; the sentence about a damaged file also says that nothing was restored. */
+const readFile: typeof readSealedFile = (...file) =>
+  readSealedFile(...file).catch((error: unknown) => {
+    if (!(error instanceof DamagedFileError)) throw error;
+    throw new StartupError(`${error.message} Nothing was restored.`, { cause: error });
+  });
 
 /** A snapshot without a manifest is not complete. One that cannot be read ends the choice: it may be the newest. */
 async function chooseManifest(target: BackupTarget, snapshot: string | undefined): Promise<Manifest> {
@@ -107,7 +86,7 @@ async function chooseManifest(target: BackupTarget, snapshot: string | undefined
   for await (const { name } of target.list('snapshots/')) {
     const id = MANIFEST.exec(name)?.[1];
     if (id === undefined || (snapshot !== undefined && id !== snapshot)) continue;
-    const manifest = await readJson(target, name, manifestFile);
+    const manifest = await readFile(target, name, manifestFile);
     if (manifest.snapshot_id !== id) throw new StartupError(`${name} is damaged: it is of another snapshot.`);
     manifests.push(manifest);
   }
