@@ -4,7 +4,7 @@ export const adminDashboardMessages = {
   'admin_dashboard.auto_refresh': 'Auto refresh',
   'admin_dashboard.restored_copy': 'This is a copy that was restored from a backup. Restored: {time}',
   'admin_dashboard.restored_copy_text':
-    'It sends no emails or notifications, deletes no photos and makes no daily backups. When it replaces the original, run on the server: npm run restore -- --go-live',
+    'It sends no emails or notifications, deletes no photos and makes no backups. When it replaces the original, run on the server: npm run restore -- --go-live',
   'admin_dashboard.system_health': 'System Health',
   'admin_dashboard.overall': 'Overall health',
   'admin_dashboard.services': 'Services',

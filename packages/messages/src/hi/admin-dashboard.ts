@@ -6,7 +6,7 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.auto_refresh': 'अपने आप ताज़ा करें',
   'admin_dashboard.restored_copy': 'यह बैकअप से वापस लाई गई प्रति है। वापस लाने का समय: {time}',
   'admin_dashboard.restored_copy_text':
-    'यह ईमेल या सूचना नहीं भेजती, फ़ोटो नहीं हटाती और रोज़ का बैकअप नहीं बनाती। जब यह मूल की जगह ले, तब सर्वर पर चलाएँ: npm run restore -- --go-live',
+    'यह ईमेल या सूचना नहीं भेजती, फ़ोटो नहीं हटाती और बैकअप नहीं बनाती। जब यह मूल की जगह ले, तब सर्वर पर चलाएँ: npm run restore -- --go-live',
   'admin_dashboard.system_health': 'सिस्टम की स्थिति',
   'admin_dashboard.overall': 'कुल स्थिति',
   'admin_dashboard.services': 'सेवाएँ',

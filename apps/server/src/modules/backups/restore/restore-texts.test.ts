@@ -17,7 +17,7 @@ const RESULT: RestoreResult = {
 it('says what was restored and what is left to do', () => {
   expect(summarizeRestore(RESULT)).toBe(
     'Restored backup 0198c0de-0000-7000-8000-0000000000b1 of 2026-11-25T05:00:00.000Z (Smart Waste 0.1.0): 12,345 rows and 6,789 files, all verified.\n' +
-      'This is a copy: it sends no message, deletes no file and makes no daily backup. Start it (npm start), look at it, then: npm run restore -- --go-live',
+      'This is a copy: it sends no message, deletes no file and makes no backup. Start it (npm start), look at it, then: npm run restore -- --go-live',
   );
 });
 

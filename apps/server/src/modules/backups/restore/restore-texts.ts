@@ -58,7 +58,7 @@ export function summarizeRestore(result: RestoreResult): string {
       'Photo links are signed with TOKEN_SECRET of the settings. If the original has the same one, its links open here too: set another one before the start.',
     );
   lines.push(
-    'This is a copy: it sends no message, deletes no file and makes no daily backup. Start it (npm start), look at it, then: npm run restore -- --go-live',
+    'This is a copy: it sends no message, deletes no file and makes no backup. Start it (npm start), look at it, then: npm run restore -- --go-live',
   );
   return lines.join('\n');
 }
