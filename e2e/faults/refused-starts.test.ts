@@ -42,6 +42,13 @@ test('the start names a port that is in use', async () => {
   expect(printed).not.toMatch(/\n\s+at /);
 });
 
+test('the start names an address that is not one of this machine', async () => {
+  const { code, printed } = await refusedStart({ HOST: '192.0.2.1' }); // which documents may use, and no machine has
+  expect(code).toBe(1);
+  expect(printed).toContain('HOST=192.0.2.1 is no address of this machine (EADDRNOTAVAIL)');
+  expect(printed).not.toMatch(/\n\s+at /);
+});
+
 test('a second start on the same data directory fails and does not disturb the first one', async () => {
   const first: Product = await startProduct({ dataDir: await freshInstallation() });
   const { code, printed } = await refusedStart({ DATA_DIR: first.dataDir });

@@ -38,11 +38,17 @@ async function listen(app: App, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (getErrorCode(error) !== 'EADDRINUSE') throw error;
     const { host, port } = config;
-    throw new StartupError(
-      `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-    );
+    const code = getErrorCode(error);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(
+        `HOST=${host} is no address of this machine (${code}). 127.0.0.1 is this machine alone, 0.0.0.0 every address of it.`,
+      );
+    throw error;
   }
 }
 
