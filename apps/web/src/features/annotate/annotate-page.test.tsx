@@ -1553,6 +1553,25 @@ it('leads from a deleted photo of the random sample to the next one that waits (
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
 });
 
+it('says nothing of the list of a deleted photo once the person is on another screen (LB-20)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [] });
+  let answer = () => {};
+  const hold = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), photoMissing),
+    http.get(api('/admin/evaluations/samples/'), () => hold),
+  );
+  const { router } = show('from=sample');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to the next photo' }));
+  await act(() => router.navigate('/elsewhere'));
+  answer();
+  await expect(
+    screen.findByText('That was the last photo of this list', {}, { timeout: 2_000 }),
+  ).rejects.toThrow();
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
 const photoMissing = () =>
   HttpResponse.json(
     {

@@ -7,11 +7,14 @@ import { Notice } from '../notice.tsx';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 
 /** The photo was deleted while the person works on it: the next one follows where there is a list. */
-export function GoneNotice({ steps: { goOn, finish, isInList } }: { steps: PhotoSteps }) {
+export function GoneNotice({ steps: { goOn, finish, watchVisit, isInList } }: { steps: PhotoSteps }) {
   const t = useMessages(annotateNoticesMessages);
   const tSubmitted = useMessages(annotateSubmittedMessages);
   async function showNext() {
-    if (!(await finish())) toast.info(tSubmitted('annotate_submitted.last_photo'), { id: 'last-photo' });
+    const hasLeft = watchVisit();
+    const isFollowed = await finish();
+    if (!isFollowed && !hasLeft())
+      toast.info(tSubmitted('annotate_submitted.last_photo'), { id: 'last-photo' });
   }
   return (
     <Notice
