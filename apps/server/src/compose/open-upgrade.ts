@@ -10,6 +10,7 @@ import { openFormerDatabases } from '../adapters/data-directory/former-databases
 import { refuseUnfinishedRestore } from '../adapters/db/backups/unfinished-restore.ts';
 import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
+import { requireCreatePrivilege } from '../adapters/db/require-create-privilege.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
@@ -28,8 +29,8 @@ type Closers = ReturnType<typeof createCloseStack>;
 
 /**
  * Opens the database of the settings as it is, beside a running product or alone, and plans its upgrade. Throws StartupError when
- * it cannot be upgraded at all: there is none, it is of a newer version, its PostgreSQL is too old, or a restore into it was not
- * finished.
+ * it cannot be upgraded at all: there is none, it is of a newer version, its PostgreSQL is too old, its user may create nothing, or a
+ * restore into it was not finished.
  */
 export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgrade> {
   await refuseNewerDirectory(config.dataDir);
@@ -47,6 +48,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
     closeStack.add(database.close);
     await refuseUnfinishedRestore(database.kysely);
     const schema = await readInstalledSchema(database.kysely);
+    if (schema.pendingSteps.length > 0) await requireCreatePrivilege(database.kysely);
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
       plan: planUpgrade({

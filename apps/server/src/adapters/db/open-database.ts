@@ -38,7 +38,7 @@ import { createEvaluationTable } from './evaluations/evaluations.ts';
 import { createEvaluationSampleTable } from './evaluations/samples.ts';
 import { createLocatedUploads } from './figures/located-uploads.ts';
 import { createUploadFigures } from './figures/upload-figures.ts';
-import { listDoneSteps, migrate, refuseUnmigrated } from './migrate.ts';
+import { listDoneSteps, listPendingSteps, migrate, refuseUnmigrated } from './migrate.ts';
 import { createNotificationChoiceTable } from './notifying/notification-choices.ts';
 import { createNotificationQueue } from './notifying/notification-queue.ts';
 import { createPushDeviceTable } from './notifying/push-devices.ts';
@@ -139,7 +139,7 @@ export async function openDatabase({
       migrate: async () => {
         const unlimited = connect(openPool({ ...settings, max: MIGRATION_CONNECTIONS }, log)); // a large table takes minutes
         await refuseUnfinishedRestore(unlimited)
-          .then(() => requireCreatePrivilege(unlimited))
+          .then(() => requireCreatePrivilegeIfDue(unlimited))
           .then(() => migrate(unlimited, { log }))
           .finally(() => unlimited.destroy());
       },
@@ -157,6 +157,11 @@ export async function openDatabase({
     await kysely.destroy();
     throw error;
   }
+}
+
+/** The product itself needs no right to create tables: another user may have migrated the database. */
+async function requireCreatePrivilegeIfDue(db: Database): Promise<void> {
+  if ((await listPendingSteps(db)).length > 0) await requireCreatePrivilege(db);
 }
 
 /** Statements of migrations are not measured. */

@@ -11,10 +11,11 @@ export async function requireCreatePrivilege(db: Database): Promise<void> {
            coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), true) as may_create`.execute(
     db,
   );
-  const [found] = rows;
-  if (!found || found.may_create) return;
+  const [privilege] = rows;
+  if (!privilege || privilege.may_create) return;
+  const { user, database } = privilege;
   throw new StartupError(
-    `The user ${found.user} may not create tables in the database ${found.database}. ` +
-      `As a superuser: alter database "${found.database}" owner to "${found.user}"`,
+    `The user ${user} may not create tables in the database ${database}. ` +
+      `As a superuser: alter database "${database}" owner to "${user}"`,
   );
 }
