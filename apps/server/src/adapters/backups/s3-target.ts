@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import {
@@ -93,11 +93,8 @@ async function openObject(bucket: OpenedBucket, name: string) {
   return { stream: readBody(bucket, name, body), bytes };
 }
 
-const getObject = (bucket: OpenedBucket, name: string): Promise<Buffer> =>
-  bucket.call(name, async (abortSignal) => {
-    const { body } = await requestObject(bucket, name, abortSignal);
-    return buffer(addAbortSignal(abortSignal, body));
-  });
+const getObject = async (bucket: OpenedBucket, name: string): Promise<Buffer> =>
+  buffer((await openObject(bucket, name)).stream);
 
 async function requestObject(
   { sdk, client, buildLocation }: OpenedBucket,

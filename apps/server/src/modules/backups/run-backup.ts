@@ -48,7 +48,8 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
   if (!(await deps.installation.read()).is_live)
     throw new StartupError(
       'This is a restored copy that is not live, and its backups could replace those of the original. ' +
-        'To back it up: npm run restore -- --go-live, when it takes the place of the original.',
+        'To back it up: npm run restore -- --go-live, when it takes the place of the original. ' +
+        'To upgrade it as it is: npm run upgrade -- --without-restore-point, because the backup from which it came leads back.',
     );
   const backup_id = deps.ids.newId();
   const { address } = request.target;
