@@ -22,8 +22,8 @@ function computeF1(first: readonly LabelledBox[], second: readonly LabelledBox[]
   const classes = [...new Set(sure.map((box) => box.class))];
   const hits = classes.flatMap((name) => {
     const isOfClass = (box: LabelledBox) => box.class === name;
-    const found = other.filter(isOfClass).map((box) => ({ ...box, confidence: 1, waste: true }));
-    return matchBoxes(found, sure.filter(isOfClass), 0).filter(isHit);
+    const boxesOfClass = other.filter(isOfClass).map((box) => ({ ...box, confidence: 1, waste: true }));
+    return matchBoxes(boxesOfClass, sure.filter(isOfClass), 0).filter(isHit);
   });
   return (2 * hits.length) / (sure.length + other.length);
 }

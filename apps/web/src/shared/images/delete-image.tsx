@@ -58,9 +58,9 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
   const days = useTrashDays();
   const describeError = useErrorText();
 
-  const asked = useRef(image); // another image may be asked about before the answer arrives
+  const shownImage = useRef(image); // another image may be asked about before the answer arrives
   useEffect(() => {
-    asked.current = image;
+    shownImage.current = image;
   }, [image]);
 
   async function confirm() {
@@ -73,7 +73,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
     } catch (error) {
       reportFailure(error, texts.failed, describeError);
     } finally {
-      if (asked.current?.image_id === image.image_id) onClose();
+      if (shownImage.current?.image_id === image.image_id) onClose();
     }
   }
 

@@ -29,9 +29,9 @@ export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
     const body = { text: text.trim(), is_public: kind === 'reply' };
     if (!(await change(caseItem, { kind: 'note', key, body }))) return;
     const empty = (note: NoteDraft): NoteDraft => ({ ...note, text: '', sent: null });
-    const kept = getDraft(drafts, number, 'note');
+    const draft = getDraft(drafts, number, 'note');
     // The case may have been left, and opened again in a form in which more was written.
-    if (kept.text === text) keep(empty(kept));
+    if (draft.text === text) keep(empty(draft));
     // The next note may be in the field by now.
     if (form.getValues('text') === text) form.reset(empty(form.getValues()));
     else form.setValue('sent', null);

@@ -130,8 +130,8 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
   const { mutate, isPending, error } = useRecord(getKey, (number, body) => {
     if (isShown.current) keep();
     // The report of the next caller may have been entered by now.
-    const kept = draft.current && toReport(draft.current);
-    if (JSON.stringify(kept) === JSON.stringify(body)) draft.current = null;
+    const report = draft.current && toReport(draft.current);
+    if (JSON.stringify(report) === JSON.stringify(body)) draft.current = null;
     if (isShown.current) onRecorded(number);
   });
   const close = () => {
