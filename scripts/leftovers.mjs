@@ -1,5 +1,7 @@
-// Finds and ends what the tests have left behind: entries of their temporary directory, and processes that work there.
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+// Finds and ends what the tests have left behind: entries of their temporary directory, processes that work there, and
+// shared memory of databases that they have killed.
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const GRACE_MS = 10_000;
@@ -54,4 +56,24 @@ export async function endProcessesIn(folder) {
     }
     await delay(POLL_MS);
   }
+}
+
+const SHARED_MEMORY = '/dev/shm';
+/** What PostgreSQL and faketime keep there under a name of their own. */
+const NAMES = /^(?:PostgreSQL\.|faketime_shm_|sem\.faketime_sem_)/;
+
+/**
+ * Removes shared memory that is newer than `since` and that no process uses. A database that is killed cannot remove
+ * its own, and finds it only when it is started again, which a test that is done with it does not do.
+ */
+export function removeUnusedSharedMemory(since) {
+  if (process.platform !== 'linux' || !existsSync(SHARED_MEMORY)) return;
+  const made = readdirSync(SHARED_MEMORY)
+    .filter((name) => NAMES.test(name))
+    .map((name) => join(SHARED_MEMORY, name));
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  const used = pids.map((pid) => read(`/proc/${pid}/maps`)).join('\n');
+  for (const file of made)
+    if (!used.includes(file) && statSync(file, { throwIfNoEntry: false })?.mtimeMs >= since)
+      rmSync(file, { force: true });
 }

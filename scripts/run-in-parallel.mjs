@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seconds } from './check.mjs';
-import { endProcessesIn, leftovers } from './leftovers.mjs';
+import { endProcessesIn, leftovers, removeUnusedSharedMemory } from './leftovers.mjs';
 import { interruptCommands } from './run-command.mjs';
 
 const SLOWEST_FILES = 10;
@@ -36,17 +36,18 @@ const nothingLeftBehind = {
 };
 
 function makeFolders() {
+  const madeAt = Date.now();
   const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
   const folder = mkdtempSync(join(parent, 'tmp-'));
   // The user of the database needs access, when it is another one.
   for (const each of [parent, folder]) chmodSync(each, 0o755);
-  return { parent, folder };
+  return { parent, folder, madeAt };
 }
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
 
 /** Ends everything that the stages have started when the gate is interrupted, then the gate itself. */
-function cleanUpOnSignals({ parent, folder }) {
+function cleanUpOnSignals({ parent, folder, madeAt }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, async () => {
       if (isInterrupted) return;
@@ -54,6 +55,7 @@ function cleanUpOnSignals({ parent, folder }) {
       console.log(`\nInterrupted by ${signal}; ending the tests...`);
       interruptCommands();
       await endProcessesIn(folder);
+      removeUnusedSharedMemory(madeAt);
       remove(parent);
       process.exit(128 + constants.signals[signal]);
     });
@@ -83,6 +85,7 @@ export async function runInParallel(groups) {
   }
   await Promise.all(groups.map(runGroup));
   await runGroup([nothingLeftBehind]);
+  removeUnusedSharedMemory(folders.madeAt);
   const failures = results.flatMap((result) => result.failures);
   try {
     remove(folders.parent);
