@@ -1,10 +1,11 @@
 // Runs the stages of a gate, adds their results up, and ensures that nothing is left behind, whatever ends it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { seconds } from './check.mjs';
 import { endProcessesIn, leftovers, removeUnusedSharedMemory } from './leftovers.mjs';
 import { interruptCommands } from './run-command.mjs';
+import { chooseTemporaryDirectory } from './temporary-directory.mjs';
 
 const SLOWEST_FILES = 10;
 const LABEL_WIDTH = 8;
@@ -37,7 +38,7 @@ const nothingLeftBehind = {
 
 function makeFolders() {
   const madeAt = Date.now();
-  const parent = mkdtempSync(join(tmpdir(), 'smart-waste-tests-'));
+  const parent = mkdtempSync(join(chooseTemporaryDirectory(), 'smart-waste-tests-'));
   const folder = mkdtempSync(join(parent, 'tmp-'));
   // The user of the database needs access, when it is another one.
   for (const each of [parent, folder]) chmodSync(each, 0o755);
