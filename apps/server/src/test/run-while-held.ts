@@ -20,7 +20,7 @@ export async function runWhileHeld<Result>(
 /** Until this many transactions wait for others. */
 export const waitUntilBlocked = (kysely: Database, count: number) =>
   vi.waitFor(async () => expect(await countWaiting(kysely)).toBeGreaterThanOrEqual(count), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
 
 /** A transaction sees one state of the activity, so another connection counts. */

@@ -474,7 +474,7 @@ it('asks the database a few times for many cases that change in a short time', a
   });
   loop.start();
   await burst({ case_id: randomUUID(), number: 1, follower_ids: [], assignee_ids: [] }, 200);
-  await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+  await expect.poll(() => claim.mock.calls.length).toBeGreaterThan(1);
   await loop.stop();
   expect(claim.mock.calls.length).toBeLessThan(20);
 });

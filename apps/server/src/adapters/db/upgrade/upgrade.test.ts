@@ -60,7 +60,7 @@ beforeAll(async () => {
       connection,
       `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
     );
-  await vi.waitFor(async () => expect(await findWaiting()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await findWaiting()).toHaveLength(1), { timeout: 30_000 });
   await busy.query('commit');
   await busy.end();
   await migrated;

@@ -248,7 +248,7 @@ describe('a process that is killed half-way', () => {
     const loop = createPhotoComparer(depsWith(detectorSeeing({ [BEFORE]: [bottle] })), 3_600_000);
     loop.start();
     await addPhoto();
-    await vi.waitFor(async () => expect((await proof())?.verdict).toBe('no_waste_seen'), { timeout: 10_000 });
+    await expect.poll(async () => (await proof())?.verdict).toBe('no_waste_seen');
     await loop.stop();
   });
 
@@ -263,7 +263,7 @@ describe('a process that is killed half-way', () => {
     });
     loop.start();
     await burst({ case_id: randomUUID(), number: 1, follower_ids: [], assignee_ids: [] }, 200);
-    await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+    await expect.poll(() => claim.mock.calls.length).toBeGreaterThan(1);
     await loop.stop();
     expect(claim.mock.calls.length).toBeLessThan(20);
   });

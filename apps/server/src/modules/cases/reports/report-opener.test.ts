@@ -262,7 +262,7 @@ describe('the opener', () => {
     const image = await api.uploadNew(asha);
     const { image_id, user_id, stage } = image;
     await burst({ image_id, user_id, stage, status: 'completed', change: 'updated' }, 200);
-    await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(1));
+    await expect.poll(() => claim.mock.calls.length).toBeGreaterThan(1);
     await opener.stop();
     expect(claim.mock.calls.length).toBeLessThan(20);
   });

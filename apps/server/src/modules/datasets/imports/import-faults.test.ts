@@ -52,7 +52,7 @@ const show = async (import_id: string): Promise<DatasetImport> =>
   (await api.request(`GET /admin/datasets/imports/${import_id}/`, admin)).json();
 async function read(): Promise<DatasetImport> {
   const { import_id } = (await send()).json();
-  await expect.poll(async () => (await show(import_id)).state, { timeout: 10_000 }).not.toBe('reading');
+  await expect.poll(async () => (await show(import_id)).state).not.toBe('reading');
   return show(import_id);
 }
 

@@ -65,7 +65,7 @@ async function read(payload: Buffer): Promise<DatasetImport> {
   const answer = await send(payload);
   expect(answer.statusCode, answer.body).toBe(202);
   const { import_id } = answer.json();
-  await expect.poll(async () => (await show(import_id)).state, { timeout: 10_000 }).not.toBe('reading');
+  await expect.poll(async () => (await show(import_id)).state).not.toBe('reading');
   return show(import_id);
 }
 const confirm = (import_id: string, classes: object[]) =>

@@ -173,7 +173,7 @@ async function workUntil(
   const loop = createEvaluator(deps, { worker: randomUUID() });
   loop.start();
   try {
-    await expect.poll(async () => isReached(await show(run)), { timeout: 20_000, interval: 20 }).toBe(true);
+    await expect.poll(async () => isReached(await show(run)), { interval: 20 }).toBe(true);
   } finally {
     const stopped = loop.stop();
     onStop();
