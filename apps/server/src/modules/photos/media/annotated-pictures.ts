@@ -37,7 +37,10 @@ export type AnnotatedPictures = {
  * language is requested rarely and then kept by the browser. One with calibrated confidences is not cached either: it
  * changes with the calibration (EV-42). While the store is slow, further pictures are sent without being cached.
  */
-export function createAnnotatedPictures(deps: PictureDeps): AnnotatedPictures {
+export function createAnnotatedPictures(
+  deps: PictureDeps,
+  maxPutWaitMs = MAX_PUT_WAIT_MS,
+): AnnotatedPictures {
   const { analyses, store, log } = deps;
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
@@ -65,7 +68,7 @@ export function createAnnotatedPictures(deps: PictureDeps): AnnotatedPictures {
     const mayCache = isCached(run, language) && limitPuts.activeCount < MAX_CONCURRENT_PUTS;
     if (!picture || !mayCache) return picture;
     const caching = limitPuts(() => cache(drawn, picture));
-    return Promise.race([caching, wait(MAX_PUT_WAIT_MS, picture, { ref: false })]);
+    return Promise.race([caching, wait(maxPutWaitMs, picture, { ref: false })]);
   };
 
   return {
