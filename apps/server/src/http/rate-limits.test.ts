@@ -1,9 +1,14 @@
 import { failure } from '@smart-waste/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../test/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
-afterEach(() => api.close());
+/** The clock stands still, so that no test outlasts the minute of a limit, however slow the machine is. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
 const limited = async (env: Record<string, string> = {}) => {
   api = await testApp({ env: { RATE_LIMITS: 'on', ...env } });
 };
