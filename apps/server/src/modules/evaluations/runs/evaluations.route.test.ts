@@ -192,7 +192,7 @@ function workOnPart(run: EvaluationRun) {
   detect = () => (asked > 2 ? held : [createDetection(0.9)]);
   return workUntil(
     run,
-    ({ done }) => done > 0,
+    ({ done }) => done > 0 && asked > 2,
     () => answerHeld([createDetection(0.9)]),
   );
 }
