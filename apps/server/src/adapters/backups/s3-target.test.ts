@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BackupTarget, TargetUnavailableError } from '../../modules/backups/ports.ts';
 import { computeDigest } from '../../modules/backups/write-file.ts';
 import { catchError } from '../../test/catch-error.ts';
@@ -104,9 +103,11 @@ describe('a service that answers with half of a file', () => {
   });
 
   it('is waited for without a limit while the reader pauses', async () => {
-    const target = await openHalf((response) => void response.end(CONTENT.subarray(3)), 100);
+    const target = await openHalf((response) => void response.end(CONTENT.subarray(3)), 60_000);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { stream } = await target.open(NAME);
-    await delay(300);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     expect(String(await buffer(stream))).toBe(String(CONTENT));
   });
 });
