@@ -1,5 +1,5 @@
 import type { Processing, ProcessingJobs, ProcessorConfig } from '@smart-waste/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
@@ -253,6 +253,8 @@ it('Retry Failed makes failed jobs wait again, without their errors (MP-28)', as
 });
 
 it('Retry Failed answers within its time limit and reports what is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }); // time passes by the clock of the test alone
+  onTestFinished(() => void vi.useRealTimers());
   for (let photo = 0; photo < 3; photo += 1) {
     await api.uploadNew(asha);
     await fail();
