@@ -84,16 +84,16 @@ export async function runCommand(command: string, args: readonly string[], env: 
   return { code: await waitForClose(child), printed: output() };
 }
 
-/** Polls `read` every 50 ms until it returns a value; throws with `otherwise()` after `withinMs`. */
+/** Polls `read` until it returns a value; throws with `otherwise()` after `withinMs`. */
 export async function until<T>(
   read: () => Promise<T | undefined>,
-  { withinMs, otherwise }: { withinMs: number; otherwise: () => string },
+  { withinMs, otherwise, everyMs = 50 }: { withinMs: number; otherwise: () => string; everyMs?: number },
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     const answer = await read();
     if (answer !== undefined) return answer;
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((done) => setTimeout(done, everyMs));
   }
   throw new Error(otherwise());
 }
