@@ -18,6 +18,20 @@ export async function readClusterMajor({ cluster }: DataPaths): Promise<number |
   }
 }
 
+/** The password of the existing cluster. Throws EmbeddedPostgresError when its file is missing. */
+export async function readPassword({ password }: DataPaths): Promise<string> {
+  try {
+    return await readFile(password, 'utf8');
+  } catch (error) {
+    if (getErrorCode(error) !== 'ENOENT') throw error;
+    throw new EmbeddedPostgresError(
+      `${password} is missing, and without it the database cannot be opened. Put it back from a copy of the data directory, ` +
+        'or restore a backup into an empty one.',
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Creates the cluster and its password in a temporary directory that is then renamed, so a start that is killed midway
  * leaves nothing that would break the next one. Throws EmbeddedPostgresError.

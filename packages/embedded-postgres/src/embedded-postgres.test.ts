@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
@@ -160,6 +160,24 @@ describe('a start that fails', () => {
     await writeFile(file, '');
     await expect(start(file)).rejects.toThrow(`${file} is not a directory`);
     await expect(start(join(file, 'below'))).rejects.toThrow('is not a directory');
+  });
+
+  test('reports a link that leads to nothing', async () => {
+    const link = join(parent, 'link');
+    await symlink(join(parent, 'nothing'), link);
+    await expect(start(link)).rejects.toThrow(
+      `${link} cannot be created: a link on the way leads to nothing.`,
+    );
+    await expect(start(join(link, 'below'))).rejects.toThrow('a link on the way leads to nothing.');
+  });
+
+  test('reports a password that is missing', async () => {
+    await (await start()).stop();
+    const { password } = buildDataPaths(dataDir);
+    await rename(password, `${password}.aside`);
+    await expect(start()).rejects.toThrow(`${password} is missing`);
+    expect(await readdir(dataDir)).toEqual(['database']);
+    await rename(`${password}.aside`, password);
   });
 
   // Skipped unless run by root, who alone can mount a file system.

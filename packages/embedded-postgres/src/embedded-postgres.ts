@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { createCluster, readClusterMajor, removeUnfinished } from './create-cluster.ts';
+import { createCluster, readClusterMajor, readPassword, removeUnfinished } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { EmbeddedPostgresError, mapFileSystemError } from './errors.ts';
+import { EmbeddedPostgresError, getErrorCode, mapFileSystemError } from './errors.ts';
 import {
   changeMajor,
   finishChange,
@@ -46,12 +46,25 @@ export type StartOptions = {
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options;
   try {
-    mkdirSync(dataDir, { recursive: true }); // the asynchronous call says of a full disk that a folder does not exist
+    createDirectory(dataDir);
     const paths = buildDataPaths(await realpath(dataDir));
     const unlock = lockDirectory(paths.lock, paths.dataDir);
     return await startServer(paths, options, unlock).catch(rethrowAfter(unlock));
   } catch (error) {
     throw mapFileSystemError(error, dataDir);
+  }
+}
+
+function createDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true }); // the asynchronous call says of a full disk that a folder does not exist
+  } catch (error) {
+    if (getErrorCode(error) !== 'ENOENT') throw error;
+    throw new EmbeddedPostgresError(
+      `The data directory ${dataDir} cannot be created: a link on the way leads to nothing. ` +
+        'Create the directory that it names, or set DATA_DIR to another one.',
+      { cause: error },
+    );
   }
 }
 
@@ -76,7 +89,7 @@ async function startServer(
     log.info({ directory: paths.home }, 'creating the database');
     await createCluster(paths, programs, user);
   }
-  const password = await readFile(paths.password, 'utf8');
+  const password = await readPassword(paths);
   const adoptedServer = await adoptServer(paths, password, log);
   const endpoint = adoptedServer?.endpoint ?? (await createEndpoint(paths, user));
   const launch: LaunchOptions = { paths, programs, user, endpoint };
@@ -109,7 +122,7 @@ export async function requireRunningEmbedded(dataDir: string): Promise<PoolConfi
     const paths = buildDataPaths(await realpath(dataDir).catch(() => dataDir));
     const postmaster = await readPostmaster(paths);
     if (postmaster) {
-      const password = await readFile(paths.password, 'utf8');
+      const password = await readPassword(paths);
       const endpoint = toEndpoint(postmaster, paths);
       if (await acceptsConnections(endpoint, password)) return buildConnectionSettings(endpoint, password);
     }

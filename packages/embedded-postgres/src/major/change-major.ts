@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { fillHome, readClusterMajor, renameDurably } from '../create-cluster.ts';
+import { fillHome, readClusterMajor, readPassword, renameDurably } from '../create-cluster.ts';
 import { createDiskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
 import { buildDataPaths, type DataPaths } from '../paths.ts';
 import { findPackagedMajor, findPrograms } from '../programs/find-programs.ts';
@@ -58,7 +58,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   const home = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
   try {
     // Workers that know the password go on with the new server.
-    const password = await readFile(paths.password, 'utf8');
+    const password = await readPassword(paths);
     await fillHome(home, { paths, programs: programs.to, user }, password);
     report('created');
     const next = buildDataPaths(paths.dataDir, basename(home));
@@ -104,7 +104,7 @@ async function withServer(
   try {
     const pid = await launchServer({ ...parts, endpoint });
     try {
-      await work(buildConnectionSettings(endpoint, await readFile(paths.password, 'utf8')));
+      await work(buildConnectionSettings(endpoint, await readPassword(paths)));
     } finally {
       await stopServer(pid, paths.cluster, CLEAN_STOP);
     }
