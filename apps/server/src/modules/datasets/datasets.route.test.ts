@@ -136,6 +136,16 @@ describe('a dataset', () => {
     expect(await frozen({ title: 'Bottles', filter: { classes: ['bottle'] } })).toMatchObject({ photos: 1 });
   });
 
+  it.each(['0000-01-01T00:00:00Z', '2020-01-01T00:00:00+23:00', '2020-01-01T00:00:00-18:30'])(
+    'can begin at any moment that a period may have: %s (DS-03)',
+    async (uploaded_from) => {
+      await labelled();
+      const preview = await api.request('POST /admin/datasets/preview/', admin, { uploaded_from });
+      expect([preview.statusCode, preview.json().photos]).toEqual([200, 1]);
+      expect(await frozen({ title: 'All', filter: { uploaded_from } })).toMatchObject({ photos: 1 });
+    },
+  );
+
   it('is previewed with the splits that it gets (DS-18)', async () => {
     for (const annotations of [[BOTTLE, UNSURE], [], [BOTTLE]]) await labelled({ annotations });
     const preview: DatasetPreview = (

@@ -120,8 +120,13 @@ function selectCheckedPhotos({
     sql<boolean>`scope = 'checked'`,
     sql<boolean>`not exists (select from annotation_sets as newer
                               where newer.image_id = sets.image_id and newer.number > sets.number)`,
-    ...(uploaded_from === undefined ? [] : [sql<boolean>`uploaded_at >= ${uploaded_from}::timestamptz`]),
-    ...(uploaded_before === undefined ? [] : [sql<boolean>`uploaded_at < ${uploaded_before}::timestamptz`]),
+    // As dates, because a moment may have a year or an offset that the database does not read.
+    ...(uploaded_from === undefined
+      ? []
+      : [sql<boolean>`uploaded_at >= ${new Date(uploaded_from)}::timestamptz`]),
+    ...(uploaded_before === undefined
+      ? []
+      : [sql<boolean>`uploaded_at < ${new Date(uploaded_before)}::timestamptz`]),
     ...(classes === undefined || classes.length === 0
       ? []
       : [
