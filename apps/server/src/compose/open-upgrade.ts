@@ -13,12 +13,16 @@ import { openDatabase } from '../adapters/db/open-database.ts';
 import { requireCreatePrivilege } from '../adapters/db/require-create-privilege.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
-import { StartupError } from '../lib/errors.ts';
 import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
-import { createExternalDatabaseError, createMajorChange, requireDatabase } from './open-tables.ts';
+import {
+  createExternalDatabaseError,
+  createMajorChange,
+  requireDatabase,
+  rethrowAsStartupError,
+} from './open-tables.ts';
 
 export type OpenUpgrade = {
   plan: UpgradePlan;
@@ -68,19 +72,15 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
           dataDir: config.dataDir,
           log,
           majorChange: createMajorChange(log),
-        }).catch(rethrowEmbeddedError);
+        }).catch(rethrowAsStartupError);
         await changed.stop();
       },
       close: closeStack.close,
     };
   } catch (error) {
     await closeStack.close();
-    return rethrowEmbeddedError(error);
+    return rethrowAsStartupError(error);
   }
-}
-
-function rethrowEmbeddedError(error: unknown): never {
-  throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
 }
 
 async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {
