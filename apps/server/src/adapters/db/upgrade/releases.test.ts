@@ -73,7 +73,7 @@ describe.each(releases)('an installation of %s that is upgraded (UG-25)', (versi
     const tables = await onServer(connection, `select relname from pg_class where relkind = 'r'`);
     const large = tables.map(({ relname }) => String(relname)).filter((name) => !SMALL_TABLES.includes(name));
     const blocking: string[] = [];
-    /** Notes the tables that the transaction lets nobody write to, because it has built an index. */
+    /** Notes the tables that other transactions cannot write to until this one ends, because it has built an index. */
     const watch = ([name, step]: [string, MigrationStep]): [string, MigrationStep] => [
       name,
       {
