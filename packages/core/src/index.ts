@@ -28,6 +28,7 @@ export * from './cases/check-on-site.ts';
 export * from './cases/decide-transition.ts';
 export * from './cases/escalation.ts';
 export * from './cases/figures.ts';
+export * from './cases/final-status.ts';
 export * from './cases/joining.ts';
 export * from './cases/late-step.ts';
 export * from './cases/many-cases.ts';

@@ -1,8 +1,9 @@
-import { type CaseStatus, type Category, OPEN_CASE_STATUSES, type PhotoObject } from '@smart-waste/contract';
+import type { CaseStatus, Category, PhotoObject } from '@smart-waste/contract';
 import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { normalizeClassName } from '../class-names.ts';
 import { selectWasteObjects } from '../distinct-objects.ts';
 import { computeLoad } from '../severity.ts';
+import { isFinalStatus } from './final-status.ts';
 
 type SuggestedCategory = Pick<Category, 'category_id' | 'waste_classes' | 'is_default' | 'is_active'>;
 type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
@@ -51,4 +52,4 @@ export const chooseCategoryName = (
 export const findDangerPhone = (
   status: CaseStatus,
   { danger_phone }: Pick<Category, 'danger_phone'>,
-): string | null => (OPEN_CASE_STATUSES.some((open) => open === status) ? danger_phone : null);
+): string | null => (isFinalStatus(status) ? null : danger_phone);

@@ -1,4 +1,5 @@
-import { type CaseStatus, type Category, OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import type { CaseStatus, Category } from '@smart-waste/contract';
+import { isFinalStatus } from './final-status.ts';
 import { computeCaseUrgency, computeDueAt, type UrgencyFacts } from './urgency.ts';
 
 /** What the first answer to a case depends on. */
@@ -18,7 +19,7 @@ export function escalate(
   { hours_to_answer, hours_to_clean }: Pick<Category, 'hours_to_answer' | 'hours_to_clean'>,
   now: Date,
 ): Escalation | null {
-  const isOpen = OPEN_CASE_STATUSES.some((status) => status === caseItem.status);
+  const isOpen = !isFinalStatus(caseItem.status);
   const isDue = computeDueAt(caseItem.opened_at, hours_to_answer) <= now;
   if (!isOpen || !isDue || caseItem.answered_at !== null || caseItem.escalated_at !== null) return null;
   return withUrgency(caseItem, hours_to_clean, { escalated_at: now });

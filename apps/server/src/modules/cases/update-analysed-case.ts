@@ -1,5 +1,11 @@
-import { type Category, OPEN_CASE_STATUSES } from '@smart-waste/contract';
-import { computeCaseUrgency, computeSeverity, selectWasteObjects, suggestCategory } from '@smart-waste/core';
+import type { Category } from '@smart-waste/contract';
+import {
+  computeCaseUrgency,
+  computeSeverity,
+  isFinalStatus,
+  selectWasteObjects,
+  suggestCategory,
+} from '@smart-waste/core';
 import { buildCategoryChange, getCategory } from './case-category.ts';
 import { createSilentEvent } from './changes/change-case.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
@@ -51,7 +57,7 @@ const isSame = (caseRow: CaseRow, { severity, waste_classes }: Pick<CaseRow, 'se
  */
 export async function updateAnalysedCase(deps: UpdateDeps, reported: ReportedCase): Promise<void> {
   const { case: caseRow } = reported;
-  if (!OPEN_CASE_STATUSES.some((status) => status === caseRow.status)) return;
+  if (isFinalStatus(caseRow.status)) return;
   const [photos, events, categories] = await Promise.all([
     deps.cases.listPhotos(caseRow.case_id),
     deps.cases.listEvents(caseRow.case_id),

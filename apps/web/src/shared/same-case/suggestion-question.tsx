@@ -1,5 +1,5 @@
-import { FINAL_CASE_STATUSES, type SuggestedCase } from '@smart-waste/contract';
-import { chooseCategoryName } from '@smart-waste/core';
+import type { SuggestedCase } from '@smart-waste/contract';
+import { chooseCategoryName, isFinalStatus } from '@smart-waste/core';
 import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { useId, useState } from 'react';
@@ -14,8 +14,7 @@ import { LINK_CLASSES } from '../ui/link-classes.ts';
 import { keepFocus } from '../ui/page.tsx';
 
 /** Whether nothing remains to be done in this case: a report about it opens a new one. */
-export const hasEnded = ({ status }: SuggestedCase): boolean =>
-  FINAL_CASE_STATUSES.some((final) => final === status);
+export const hasEnded = ({ status }: SuggestedCase): boolean => isFinalStatus(status);
 
 function SuggestionPhoto({ number, photo }: SuggestedCase) {
   const t = useMessages(sameCaseMessages);

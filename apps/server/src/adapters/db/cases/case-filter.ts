@@ -4,7 +4,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { parseWrittenNumber } from '@smart-waste/core';
+import { isFinalStatus, parseWrittenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
 import { joinWithAnd, type SqlCondition } from '../conditions.ts';
@@ -66,7 +66,7 @@ async function prepareTextSearch(context: SearchContext, text: string): Promise<
     : words;
 }
 
-const isOpen = (status: CaseStatus) => (OPEN_CASE_STATUSES as readonly CaseStatus[]).includes(status);
+const isOpen = (status: CaseStatus) => !isFinalStatus(status);
 
 /** A due date is there while a case is open. */
 function chooseParts({ statuses, due }: CaseFilter): boolean[] {

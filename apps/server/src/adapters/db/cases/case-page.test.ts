@@ -5,7 +5,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { computeDistanceMeters, computeUrgencyKey } from '@smart-waste/core';
+import { computeDistanceMeters, computeUrgencyKey, isFinalStatus } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CaseFilter,
@@ -38,7 +38,7 @@ afterAll(() => database.close());
 async function openOne(index: number) {
   const status = CASE_STATUSES[index % CASE_STATUSES.length]!;
   const kind = Math.floor(index / CASE_STATUSES.length);
-  const isEnded = (FINAL_CASE_STATUSES as readonly string[]).includes(status);
+  const isEnded = isFinalStatus(status);
   const { case: opened } = await openCase(
     database.tables,
     {
@@ -83,16 +83,8 @@ const hasWord = (row: CaseRow, word: string) =>
 type Sample = [name: string, filter: CaseFilter, matches: (row: CaseRow) => boolean];
 const NEAR = { latitude: 26.905, longitude: 75.805, meters: 800 };
 const SAMPLES: Sample[] = [
-  [
-    'open',
-    { statuses: OPEN_CASE_STATUSES },
-    ({ status }) => (OPEN_CASE_STATUSES as readonly string[]).includes(status),
-  ],
-  [
-    'ended',
-    { statuses: FINAL_CASE_STATUSES },
-    ({ status }) => (FINAL_CASE_STATUSES as readonly string[]).includes(status),
-  ],
+  ['open', { statuses: OPEN_CASE_STATUSES }, ({ status }) => !isFinalStatus(status)],
+  ['ended', { statuses: FINAL_CASE_STATUSES }, ({ status }) => isFinalStatus(status)],
   ['one status', { statuses: ['waiting'] }, ({ status }) => status === 'waiting'],
   ['two statuses', { statuses: ['new', 'closed'] }, ({ status }) => status === 'new' || status === 'closed'],
   ['no status', { statuses: [] }, () => false],

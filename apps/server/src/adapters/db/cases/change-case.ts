@@ -1,4 +1,4 @@
-import { FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { isFinalStatus } from '@smart-waste/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseChange, CaseRow, CaseTable, ChangedCase } from '../../../modules/cases/ports.ts';
 import { findViolatedIndex } from '../pg-errors.ts';
@@ -18,7 +18,7 @@ export function changeCase(
   const write = (on: Database) => writeChange(on, held, { set: buildAssignments(change), record });
   const { assignee_id, status } = change;
   // A case that ends says who cleaned it, even after that account has left.
-  const hasEnded = FINAL_CASE_STATUSES.some((final) => final === status);
+  const hasEnded = status !== undefined && isFinalStatus(status);
   const assign = async (trx: Database, user_id: number): ReturnType<CaseTable['change']> =>
     (await lockAssignee(trx, user_id)) ? write(trx) : { outcome: 'not_assignable' };
   const changed =

@@ -1,5 +1,4 @@
-import { OPEN_CASE_STATUSES } from '@smart-waste/contract';
-import { unassign } from '@smart-waste/core';
+import { isFinalStatus, unassign } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
@@ -26,7 +25,7 @@ type MoveRow = {
 };
 
 /** A case that has ended says who cleaned it, even after that account has left. */
-const isOpen = ({ status }: CaseBeforeMove): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
+const isOpen = ({ status }: CaseBeforeMove): boolean => !isFinalStatus(status);
 
 /** See CaseMoveTable.undo; inside the given transaction. */
 export async function undoMove(

@@ -1,5 +1,4 @@
-import { FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { computeCaseUrgency, countRepeats } from '@smart-waste/core';
+import { computeCaseUrgency, countRepeats, isFinalStatus } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -46,8 +45,7 @@ type Move = { held: CaseRow; target: CaseRow; viewer: SessionUser };
 
 /** The case to which the report belongs then; undefined when one of both was changed since it was read. */
 async function tryMove(deps: MoveDeps, { held, target, viewer }: Move): Promise<CaseRow | undefined> {
-  if (FINAL_CASE_STATUSES.some((status) => status === target.status))
-    return linkTo(deps, { held, target, viewer });
+  if (isFinalStatus(target.status)) return linkTo(deps, { held, target, viewer });
   const answer = await tryMerge(deps, { merged: held, kept: target, viewer });
   return answer.outcome === 'moved' ? answer.to : undefined;
 }

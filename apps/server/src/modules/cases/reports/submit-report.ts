@@ -1,5 +1,5 @@
-import { type Category, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { computeCaseUrgency, computeDueAt, countRepeats } from '@smart-waste/core';
+import type { Category } from '@smart-waste/contract';
+import { computeCaseUrgency, computeDueAt, countRepeats, isFinalStatus } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { createInvalidFieldError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -142,7 +142,7 @@ export async function submitReport(
 ): Promise<SubmittedReport> {
   if (joins === undefined) return openCase(deps, draft);
   const joined = await requireCaseToJoin(deps, joins, draft);
-  if (FINAL_CASE_STATUSES.some((status) => status === joined.status)) return openCase(deps, draft, joined);
+  if (isFinalStatus(joined.status)) return openCase(deps, draft, joined);
   const categories = await deps.categories.list();
   const at = deps.clock.now();
   const answer = await deps.cases.join(

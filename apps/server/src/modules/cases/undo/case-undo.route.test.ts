@@ -1,4 +1,5 @@
-import { type CaseDetail, caseDetail, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { type CaseDetail, caseDetail } from '@smart-waste/contract';
+import { isFinalStatus } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -207,7 +208,7 @@ describe('an undo is refused', () => {
       await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));
       expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.undo_assignee']);
       const { status, version } = await fetchCase(number);
-      expect([FINAL_CASE_STATUSES.some((final) => final === status), version]).toEqual([true, 2]);
+      expect([isFinalStatus(status), version]).toEqual([true, 2]);
     },
   );
 

@@ -1,5 +1,5 @@
-import { type CaseStatus, type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { decideUndo } from '@smart-waste/core';
+import type { CaseUndo } from '@smart-waste/contract';
+import { decideUndo, isFinalStatus } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { requireVisibleCase } from '../case-access.ts';
@@ -8,11 +8,9 @@ import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 
-const hasEnded = (status: CaseStatus): boolean => FINAL_CASE_STATUSES.some((final) => final === status);
-
 /** Names the assignee of a case that opens again, who stays its assignee, so that it is checked who that is (CA-98). */
 const keepAssignee = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
-  hasEnded(status) && !hasEnded(values.status ?? status) ? { assignee_id, ...values } : values;
+  isFinalStatus(status) && !isFinalStatus(values.status ?? status) ? { assignee_id, ...values } : values;
 
 type UndoneChange = {
   number: number;

@@ -1,5 +1,5 @@
-import { type CaseAction, type CaseSummary, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { countStatuses, listSharedActions } from '@smart-waste/core';
+import type { CaseAction, CaseSummary } from '@smart-waste/contract';
+import { countStatuses, isFinalStatus, listSharedActions } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -37,8 +37,6 @@ type BulkFormProps = {
   onClose: () => void;
 };
 
-const hasEnded = ({ status }: CaseSummary) => FINAL_CASE_STATUSES.some((ended) => ended === status);
-
 /** Who is responsible by the categories of these cases: one name, '' for several; null when one says nothing. */
 function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
   const { data: categories = [] } = useCategories();
@@ -56,7 +54,9 @@ function useBulkAction({ form, selected, allowedFor }: BulkFormProps, chosen: Ca
   const possible = actions.find(({ action }) => action === chosen) ?? actions[0];
   const action = form === 'assign' ? 'assign' : form === 'due' ? null : (possible?.action ?? null);
   const isChanged = (caseItem: CaseSummary) =>
-    form === 'due' ? !hasEnded(caseItem) : action !== null && allowedFor(caseItem).includes(action);
+    form === 'due'
+      ? !isFinalStatus(caseItem.status)
+      : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
   return {
     actions,

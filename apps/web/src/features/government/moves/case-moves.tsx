@@ -1,4 +1,5 @@
-import { type CaseDetail, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import type { CaseDetail } from '@smart-waste/contract';
+import { isFinalStatus } from '@smart-waste/core';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { Merge, Split } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +17,7 @@ type CaseMovesProps = { caseItem: CaseDetail; onOpen: (number: number) => void }
 export function CaseMoves({ caseItem, onOpen }: CaseMovesProps) {
   const t = useMessages(caseMovesMessages);
   const [isOpen, setIsOpen] = useState<'merge' | 'split' | null>(null);
-  const isEnded = FINAL_CASE_STATUSES.some((status) => status === caseItem.status);
+  const isEnded = isFinalStatus(caseItem.status);
   const isSplittable = caseItem.case_reports.length > 1;
   const close = () => setIsOpen(null);
   if (isEnded && !isSplittable) return null;

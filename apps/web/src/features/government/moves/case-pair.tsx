@@ -1,5 +1,5 @@
-import { type CaseDetail, FINAL_CASE_STATUSES } from '@smart-waste/contract';
-import { findMergeRefusal } from '@smart-waste/core';
+import type { CaseDetail } from '@smart-waste/contract';
+import { findMergeRefusal, isFinalStatus } from '@smart-waste/core';
 import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ArrowLeftRight } from 'lucide-react';
@@ -133,7 +133,7 @@ type ImpossibleProps = { one: CaseDetail; other: CaseDetail; onChoose: (number: 
 function Impossible({ one, other, onChoose }: ImpossibleProps) {
   const t = useMessages(caseMovesMessages);
   const tWork = useMessages(workplaceMessages);
-  const ended = [other, one].find(({ status }) => FINAL_CASE_STATUSES.some((final) => final === status));
+  const ended = [other, one].find(({ status }) => isFinalStatus(status));
   const { merged_into } = other;
   if (merged_into !== null && merged_into !== one.number)
     return (

@@ -1,4 +1,5 @@
-import { type CaseStatus, DAY_MS, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { type CaseStatus, DAY_MS } from '@smart-waste/contract';
+import { isFinalStatus } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { formatUnit } from '../../../shared/format/units.ts';
 import { useNowMs } from '../../../shared/format/use-now.ts';
@@ -28,7 +29,7 @@ export function useDueText(): (caseItem: DueCase) => Due | null {
   const language = useLanguage();
   const nowMs = useNowMs();
   return ({ status, due_at }) => {
-    if (FINAL_CASE_STATUSES.some((final) => final === status)) return null;
+    if (isFinalStatus(status)) return null;
     if (due_at === null) return { text: t('workplace.clock_stopped'), isOverdue: false };
     const leftMs = Date.parse(due_at) - nowMs;
     const time = formatSpan(Math.abs(leftMs), language);
