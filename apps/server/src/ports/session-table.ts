@@ -10,6 +10,8 @@ export type NewSession = {
   session_id: string;
   user_id: number;
   token: NewRefreshToken;
+  /** The hash of the password that was sent. The session is opened only while it is that of an account which is not disabled. */
+  verified_hash?: string;
   /** What the browser or program called itself; empty when it is not known. */
   user_agent?: string;
   /** The session cannot be continued after this moment; 90 days from now when it is left out. */
@@ -23,7 +25,8 @@ export type NewRefreshToken = { token_hash: string; expires_at: Date };
 
 /** Sessions. A session is a chain of refresh tokens of which only the newest is valid (AU-25, AU-26). */
 export type SessionTable = {
-  open: (session: NewSession) => Promise<void>;
+  /** Returns whether it was opened; not for a password that is no longer the user's, or a disabled account. */
+  open: (session: NewSession) => Promise<boolean>;
   /**
    * Swaps a refresh token for the next one in one transaction; the next one expires no later than the session ends.
    * `replayed` means that the token had been used before: the whole session is revoked. `unknown` covers expired,

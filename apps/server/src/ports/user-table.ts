@@ -42,6 +42,19 @@ export type AdminChange = {
   entry: AuditEntry & { actor_id: number };
 };
 
+/** A new password, with what allows it: the current one, or a link that was e-mailed; and what else is stored with it. */
+export type PasswordChange = {
+  id: number;
+  change: Pick<UserRow, 'password_hash'> & UserChange;
+  allowedBy:
+    | { current_hash: string; session_id: string }
+    /** The hash of the token of a link that has not expired at `entry.at`. */
+    | { link_hash: string };
+  entry: AuditEntry;
+};
+
+type UserChange = Partial<Pick<UserRow, 'email_verified_at' | 'phone_number' | 'address' | 'language'>>;
+
 /** Usernames and e-mail addresses are compared without regard to case. Deleted accounts are found by none of it. */
 export type UserTable = {
   /** The new user, unless the username is taken, also when two people register at the same moment. */
@@ -54,13 +67,14 @@ export type UserTable = {
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   update: (
     id: number,
-    change: Partial<
-      Pick<
-        UserRow,
-        'email' | 'email_verified_at' | 'phone_number' | 'address' | 'language' | 'password_hash' | 'role'
-      >
-    >,
+    change: UserChange & Partial<Pick<UserRow, 'email' | 'role'>>,
   ) => Promise<UserRow | undefined>;
+  /**
+   * Stores a new password, ends all links for one and the sessions of the user, except the one of which the current
+   * password was sent, and writes the entry to the audit log, in one transaction. Undefined when what allows it no longer
+   * does: the password was changed or the link used meanwhile, also at the same moment.
+   */
+  changePassword: (change: PasswordChange) => Promise<UserRow | undefined>;
   /**
    * Changes a user and writes the entry to the audit log, in one transaction. The actor must be an admin at that
    * moment and cannot change themselves, so an admin is always left, also when two act at once. A change without

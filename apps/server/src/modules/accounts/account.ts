@@ -3,7 +3,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, createInvalidFieldError } from '../../lib/errors.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { Caller } from '../../ports/session-table.ts';
-import type { UserRow } from '../../ports/user-table.ts';
+import type { PasswordChange, UserRow } from '../../ports/user-table.ts';
 import { requestEmailChange } from './email-change.ts';
 import { composeAddressInUseEmail, composePasswordChangedEmail, sendInBackground } from './emails.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -61,10 +61,11 @@ export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'c
   }
 }
 
-type UpdateProfileDeps = Pick<
-  Deps,
-  'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'
-> & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string; passwordMinLength: number };
+type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'mailer' | 'log'> & {
+  secrets: Pick<Secrets, 'emailChanges'>;
+  publicUrl: string;
+  passwordMinLength: number;
+};
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
 export async function requireOwnAccount(
@@ -86,7 +87,8 @@ function createUsernameTakenError(): AppError {
 
 /**
  * Changes the caller's own account. A new password and a new e-mail address need the current password: a password ends
- * all other sessions, and an address counts once the link that is sent to it was opened.
+ * all other sessions, and an address counts once the link that is sent to it was opened. Nothing is changed when the link
+ * cannot be sent.
  */
 export async function updateProfile(
   deps: UpdateProfileDeps,
@@ -100,12 +102,15 @@ export async function updateProfile(
   if (password !== undefined)
     refuseWeakPassword(password, { ...before, email: newEmail ?? before.email }, deps.passwordMinLength);
 
-  const secret = password === undefined ? {} : { password_hash: await hashPassword(password) };
-  const after = await deps.users.update(caller.user_id, { ...selectDefinedFields(details), ...secret });
+  const password_hash = password === undefined ? before.password_hash : await hashPassword(password);
+  const change = selectDefinedFields(details);
+  if (newEmail !== undefined)
+    await requestEmailChange(deps, { ...before, ...change, password_hash }, newEmail);
+  const after =
+    password === undefined
+      ? await deps.users.update(caller.user_id, change)
+      : await changePassword(deps, caller, { before, change: { ...change, password_hash } });
   if (!after) throw createAccountDeletedError();
-
-  if (password !== undefined) await completePasswordChange(deps, caller, before);
-  if (newEmail !== undefined) await requestEmailChange(deps, after, newEmail);
   return presentUser(after);
 }
 
@@ -118,19 +123,24 @@ export async function verifyPassword(user: UserRow, currentPassword: string | un
   throw createInvalidFieldError('current_password', reason);
 }
 
-async function completePasswordChange(deps: UpdateProfileDeps, caller: Caller, user: UserRow): Promise<void> {
-  const { user_id } = caller;
+/** Refuses the current password when another request has changed it since it was verified. */
+async function changePassword(
+  deps: UpdateProfileDeps,
+  caller: Caller,
+  { before, change }: { before: UserRow; change: PasswordChange['change'] },
+): Promise<UserRow> {
+  const { user_id: id, session_id } = caller;
   const at = deps.clock.now();
-  await deps.passwordResets.removeAll(user_id);
-  await deps.sessions.revokeOthers(caller, at);
-  await deps.audit.write({
-    at,
-    actor_id: user_id,
-    action: 'user.password_changed',
-    subject: `user:${user_id}`,
-    details: {},
+  const after = await deps.users.changePassword({
+    id,
+    change,
+    allowedBy: { current_hash: before.password_hash, session_id },
+    entry: { at, actor_id: id, action: 'user.password_changed', subject: `user:${id}`, details: {} },
   });
-  sendInBackground(deps, composePasswordChangedEmail(user));
+  if (!after) throw createInvalidFieldError('current_password', createReason('error.account.password_wrong'));
+  await deps.sessions.revokeOthers(caller, at); // they have ended, but this process may have cached them
+  sendInBackground(deps, composePasswordChangedEmail(before));
+  return after;
 }
 
 /** The fields that were sent. */

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const table: SessionTable = {
-  open: async () => undefined,
+  open: async () => true,
   rotate: async () => 'replayed',
   touchSession: async (session_id) => {
     lookups.push(session_id);

@@ -39,10 +39,9 @@ export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise
   await mailer.send(composePasswordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
 }
 
-type ResetPasswordDeps = Pick<
-  Deps,
-  'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock' | 'ids' | 'mailer' | 'log'
-> & { passwordMinLength: number };
+type ResetPasswordDeps = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'clock' | 'mailer' | 'log'> & {
+  passwordMinLength: number;
+};
 
 /** Sets a new password with a link that is valid once, and ends every session of its owner. */
 export async function resetPassword(
@@ -50,17 +49,21 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  const token_hash = hashToken(token);
-  const user_id = await deps.passwordResets.find(token_hash, at);
+  const link_hash = hashToken(token);
+  const user_id = await deps.passwordResets.find(link_hash, at);
   const user = user_id === undefined ? undefined : await deps.users.findById(user_id);
   if (!user) throw createLinkExpiredError();
   refuseWeakPassword(password, user, deps.passwordMinLength); // the link can be used again
-  if ((await deps.passwordResets.take(token_hash, at)) === undefined) throw createLinkExpiredError();
-  // The link was opened from the mailbox of the address.
-  await deps.users.update(user.id, { password_hash: await hashPassword(password), email_verified_at: at });
-  await deps.sessions.revokeAll(user.id);
-  const subject = `user:${user.id}`;
-  await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });
+  const { id } = user;
+  const after = await deps.users.changePassword({
+    id,
+    // The link was opened from the mailbox of the address.
+    change: { password_hash: await hashPassword(password), email_verified_at: at },
+    allowedBy: { link_hash },
+    entry: { at, actor_id: id, action: 'user.password_reset', subject: `user:${id}`, details: {} },
+  });
+  if (!after) throw createLinkExpiredError();
+  await deps.sessions.revokeAll(id); // they have ended, but this process may have cached them
   sendInBackground(deps, composePasswordChangedEmail(user));
 }
 

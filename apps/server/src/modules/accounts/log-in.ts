@@ -28,7 +28,7 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
   const user = await users.findByUsername(credentials.username);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
   if (user && !matches) recordFailure(deps, user);
-  if (!user || !matches) throw new AppError('invalid_credentials', createReason('error.login.mismatch'));
+  if (!user || !matches) throw createMismatchError();
   if (user.disabled_at) throw new AppError('account_disabled', createReason('error.login.disabled'));
   if (!deps.demoAccounts && isDemo(credentials)) {
     throw new AppError('account_disabled', createReason('error.login.demo_accounts_off'));
@@ -36,19 +36,24 @@ export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<
 
   const session_id = ids.newId();
   const refresh = createRefreshToken({ clock, ids });
-  await sessions.open({
+  const session = {
     session_id,
     user_id: user.id,
     token: refresh.row,
+    verified_hash: user.password_hash,
     user_agent: deps.client.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     ends_at: new Date(clock.now().getTime() + deps.sessionMaxDays * DAY_MS),
-  });
+  };
+  // The password was changed meanwhile, or the account disabled.
+  if (!(await sessions.open(session))) throw createMismatchError();
   const access = await tokens.sign(
     { user_id: user.id, username: user.username, role: user.role },
     session_id,
   );
   return { access, refresh: refresh.secret, user: presentUser(user) };
 }
+
+const createMismatchError = () => new AppError('invalid_credentials', createReason('error.login.mismatch'));
 
 /** Does not wait for the entry, because its time would tell which names exist. */
 function recordFailure({ audit, clock, log, client }: LogInDeps, { id }: UserRow): void {

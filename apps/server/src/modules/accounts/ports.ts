@@ -10,10 +10,8 @@ export type PasswordResetTable = {
   add: (reset: PasswordReset) => Promise<void>;
   /** Deletes every link of this user. */
   removeAll: (user_id: number) => Promise<void>;
-  /** The user of a link that can be used; it stays. */
+  /** The user of a link; undefined when it is unknown, used or expired. */
   find: (token_hash: string, now: Date) => Promise<number | undefined>;
-  /** Deletes the link and returns its user, or undefined when it is unknown, used or expired. */
-  take: (token_hash: string, now: Date) => Promise<number | undefined>;
 };
 
 /** What happens to the photos of an account that its owner deletes: `anonymized` ones stay without a name. */

@@ -13,14 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a link works once, also when it is followed several times at the same moment', async () => {
-  const { passwordResets } = database.tables;
+test('a link changes one password, also when it is followed several times at the same moment', async () => {
+  const { passwordResets, users } = database.tables;
   const ann = await addUser(database.tables);
   const reset = link(ann.id);
   await passwordResets.add(reset);
-  const answers = await Promise.all([1, 2, 3].map(() => passwordResets.take(reset.token_hash, now)));
-  expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
-  expect(answers.filter((answer) => answer === undefined)).toHaveLength(2);
+  const entry = {
+    at: now,
+    actor_id: ann.id,
+    action: 'user.password_reset',
+    subject: '',
+    details: {},
+  } as const;
+  const answers = await Promise.all(
+    ['one', 'other', 'third'].map((password_hash) =>
+      users.changePassword({
+        id: ann.id,
+        change: { password_hash },
+        allowedBy: { link_hash: reset.token_hash },
+        entry,
+      }),
+    ),
+  );
+  const stored = answers.flatMap((answer) => answer ?? []);
+  expect(stored).toHaveLength(1);
+  expect(await users.findById(ann.id)).toEqual(stored[0]);
+  expect(await passwordResets.find(reset.token_hash, now)).toBeUndefined();
 });
 
 test('a link that is unknown or has expired does nothing', async () => {
@@ -28,8 +46,8 @@ test('a link that is unknown or has expired does nothing', async () => {
   const ann = await addUser(database.tables);
   const reset = link(ann.id);
   await passwordResets.add(reset);
-  expect(await passwordResets.take('another', now)).toBeUndefined();
-  expect(await passwordResets.take(reset.token_hash, expires_at)).toBeUndefined();
+  expect(await passwordResets.find('another', now)).toBeUndefined();
+  expect(await passwordResets.find(reset.token_hash, expires_at)).toBeUndefined();
 });
 
 test('only the newest link of a user works, also after concurrent requests', async () => {
@@ -37,7 +55,7 @@ test('only the newest link of a user works, also after concurrent requests', asy
   const ann = await addUser(database.tables);
   const links = [1, 2, 3, 4].map(() => link(ann.id));
   await Promise.all(links.map((reset) => passwordResets.add(reset)));
-  const answers = await Promise.all(links.map(({ token_hash }) => passwordResets.take(token_hash, now)));
+  const answers = await Promise.all(links.map(({ token_hash }) => passwordResets.find(token_hash, now)));
   expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
 });
 
@@ -48,8 +66,8 @@ test('no link of a user works after all were removed', async () => {
   await passwordResets.add(ofAnn);
   await passwordResets.add(ofBob);
   await passwordResets.removeAll(ann.id);
-  expect(await passwordResets.take(ofAnn.token_hash, now)).toBeUndefined();
-  expect(await passwordResets.take(ofBob.token_hash, now)).toBe(bob.id);
+  expect(await passwordResets.find(ofAnn.token_hash, now)).toBeUndefined();
+  expect(await passwordResets.find(ofBob.token_hash, now)).toBe(bob.id);
 });
 
 test('the links of other users stay valid', async () => {
@@ -58,5 +76,5 @@ test('the links of other users stay valid', async () => {
   const reset = link(ann.id);
   await passwordResets.add(reset);
   await passwordResets.add(link(bob.id));
-  expect(await passwordResets.take(reset.token_hash, now)).toBe(ann.id);
+  expect(await passwordResets.find(reset.token_hash, now)).toBe(ann.id);
 });

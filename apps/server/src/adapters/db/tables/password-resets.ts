@@ -28,14 +28,5 @@ export function createPasswordResetTable(db: Database): PasswordResetTable {
         .executeTakeFirst();
       return reset?.user_id;
     },
-    take: async (token_hash, now) => {
-      const deleted = await db
-        .deleteFrom('password_resets')
-        .where('token_hash', '=', token_hash)
-        .where('expires_at', '>', now)
-        .returning('user_id')
-        .executeTakeFirst();
-      return deleted?.user_id;
-    },
   };
 }

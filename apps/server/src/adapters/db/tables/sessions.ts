@@ -5,16 +5,17 @@ import type { Database } from '../schema.ts';
 /** The sessions of a database. */
 export function createSessionTable(db: Database): SessionTable {
   return {
-    open: async ({ token, ...session }) => {
-      const { session_id } = session;
-      await db.transaction().execute(async (trx) => {
+    open: ({ token, verified_hash, ...session }) =>
+      db.transaction().execute(async (trx) => {
+        const { session_id, user_id } = session;
+        if (verified_hash !== undefined && !(await holdPassword(trx, user_id, verified_hash))) return false;
         await trx.insertInto('sessions').values(session).execute();
         await trx
           .insertInto('refresh_tokens')
           .values({ ...token, session_id })
           .execute();
-      });
-    },
+        return true;
+      }),
     rotate: (token_hash, next, now) =>
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
     touchSession: (session_id) => touchSession(db, session_id),
@@ -82,7 +83,23 @@ async function listSessions(db: Database, user_id: number, now: Date): ReturnTyp
   return { rows: sessions.map(({ total: _, ...row }) => row), total: sessions[0]?.total ?? 0 };
 }
 
-const revokeActive = (db: Database) =>
+/**
+ * Whether this is the password of an account that is not disabled, which stays so until the transaction ends: what changes
+ * it waits, and then ends this session, too.
+ */
+async function holdPassword(trx: Database, user_id: number, password_hash: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export const revokeActive = (db: Database) =>
   db.updateTable('sessions').set({ revoked_at: sql<Date>`now()` }).where('revoked_at', 'is', null);
 
 /** A session without a token cannot be continued, so it is deleted with its last one. */

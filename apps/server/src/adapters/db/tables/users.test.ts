@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser, newUser } from '../../../test/rows.ts';
@@ -90,4 +91,21 @@ describe('a change of profile', () => {
     expect(await database.tables.users.update(2_000_000_000, { address: 'nowhere' })).toBeUndefined();
     expect(await database.tables.users.update(2_000_000_000, {})).toBeUndefined();
   });
+});
+
+test('a new password replaces the one that was sent, once of several at the same moment', async () => {
+  const { users } = database.tables;
+  const { id, password_hash: current_hash } = await addUser(database.tables);
+  const change = (password_hash: string) =>
+    users.changePassword({
+      id,
+      change: { password_hash, address: password_hash },
+      allowedBy: { current_hash, session_id: randomUUID() },
+      entry: { at: new Date(), actor_id: id, action: 'user.password_changed', subject: '', details: {} },
+    });
+  const answers = await Promise.all(['one', 'other', 'third'].map(change));
+  const stored = answers.flatMap((answer) => answer ?? []);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.address).toBe(stored[0]?.password_hash);
+  expect(await users.findById(id)).toEqual(stored[0]);
 });

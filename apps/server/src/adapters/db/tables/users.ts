@@ -5,6 +5,7 @@ import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { createAccountLists } from './account-lists.ts';
 import { administerUser, type UnassignCases } from './administer-user.ts';
+import { storePassword } from './store-password.ts';
 
 /** The columns of a user that the product reads; the trigrams of the search stay in the database. */
 const USER_ROW = [
@@ -62,6 +63,11 @@ export function createUserTable(db: Database, unassignCases: UnassignCases): Use
         .where('deleted_at', 'is', null);
       return changed.returning(USER_ROW).executeTakeFirst();
     },
+    changePassword: (change) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await storePassword(trx, change))) return undefined;
+        return trx.selectFrom('users').select(USER_ROW).where('id', '=', change.id).executeTakeFirst();
+      }),
     updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change, unassignCases)),
     ...createAccountLists(db),
   };

@@ -1,0 +1,133 @@
+import type { LoginResponse } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp } from '../../test/test-app.ts';
+
+/** From then on the process does nothing with the sessions, as one that was killed. */
+let isKilled = false;
+/** Happens after the account was read for a login, and before its session is opened. */
+let beforeSession: (() => Promise<unknown>) | undefined;
+let isMailServerAway = false;
+
+let api: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  const refuseKilled = async () => {
+    if (isKilled) throw new Error('the process was killed');
+  };
+  api = await testApp({
+    change: ({ sessions, mailer }) => ({
+      sessions: {
+        ...sessions,
+        revokeAll: async (user_id) => {
+          await refuseKilled();
+          await sessions.revokeAll(user_id);
+        },
+        revokeOthers: async (caller, now) => {
+          await refuseKilled();
+          return sessions.revokeOthers(caller, now);
+        },
+        open: async (session) => {
+          await beforeSession?.();
+          return sessions.open(session);
+        },
+      },
+      mailer: {
+        send: async (email) => {
+          if (isMailServerAway) throw new Error('the mail server is away');
+          await mailer.send(email);
+        },
+      },
+    }),
+  });
+});
+afterEach(() => {
+  isKilled = false;
+  beforeSession = undefined;
+  isMailServerAway = false;
+});
+afterAll(() => api.close());
+
+const isLoggedIn = async ({ access }: Pick<LoginResponse, 'access'>) =>
+  (await api.call('GET', '/users/profile/', { token: access })).statusCode === 200;
+const update = (token: string, body: object) =>
+  api.call('PUT', '/users/profile/update/', { token, body: { current_password: PASSWORD, ...body } });
+const requestLink = async (email: string) => {
+  const sentEmail = api.emails.next();
+  await api.call('POST', '/users/password/forgot/', { body: { email } });
+  return /#reset=([\w-]{43})\n/.exec((await sentEmail).text)?.[1];
+};
+const reset = (token: string | undefined) =>
+  api.call('POST', '/users/password/reset/', { body: { token, password: 'another password' } });
+const readActions = async (user_id: number) => {
+  const entries = api.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', `user:${user_id}`);
+  return (await entries.orderBy('id').execute()).map(({ action }) => action);
+};
+
+describe('a process that is killed right after it stored', () => {
+  it('a new password has ended the other sessions and links, with an entry in the audit log (AU-40, AU-41)', async () => {
+    const asha = await api.signUp();
+    const elsewhere = await api.logIn(asha.username);
+    const link = await requestLink(asha.email);
+    isKilled = true;
+    await update(asha.access, { password: 'a third password' });
+    isKilled = false;
+    await api.logIn(asha.username, 'a third password');
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    expect(await isLoggedIn(asha)).toBe(true);
+    expect((await reset(link)).statusCode).toBe(410);
+    expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.password_changed']);
+  });
+
+  it('a password through a link has ended all sessions, with an entry in the audit log (AU-40)', async () => {
+    const asha = await api.signUp();
+    const link = await requestLink(asha.email);
+    isKilled = true;
+    await reset(link);
+    isKilled = false;
+    await api.logIn(asha.username, 'another password');
+    expect(await isLoggedIn(asha)).toBe(false);
+    expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.password_reset']);
+  });
+});
+
+describe('a login with the password', () => {
+  const logIn = (username: string) =>
+    api.call('POST', '/users/login/', { body: { username, password: PASSWORD } });
+
+  it('that is replaced at the same moment is refused (AU-40)', async () => {
+    const asha = await api.signUp();
+    const link = await requestLink(asha.email);
+    beforeSession = async () => {
+      beforeSession = undefined;
+      expect((await reset(link)).statusCode).toBe(200);
+    };
+    const answer = await logIn(asha.username);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+    expect((await api.deps.sessions.list(asha.user.id, new Date())).total).toBe(0);
+  });
+
+  it('of an account that is disabled at the same moment is refused', async () => {
+    const asha = await api.signUp();
+    beforeSession = () => api.disable(asha.username);
+    expect((await logIn(asha.username)).statusCode).toBe(401);
+  });
+});
+
+it('a change of which the link to the new address cannot be sent changes nothing', async () => {
+  const asha = await api.signUp();
+  isMailServerAway = true;
+  const body = {
+    email: `new-${asha.email}`,
+    password: 'another password',
+    address: 'Jaipur',
+    language: 'hi',
+  };
+  expect((await update(asha.access, body)).statusCode).toBe(503);
+  isMailServerAway = false;
+  expect((await api.call('GET', '/users/profile/', { token: asha.access })).json()).toMatchObject({
+    address: '',
+  });
+  await api.logIn(asha.username, PASSWORD);
+});
