@@ -53,6 +53,9 @@ export type PasswordChange = {
   entry: AuditEntry;
 };
 
+/** An e-mail address that was confirmed; `from` is the address for which the link was made. */
+export type EmailChange = { id: number; from: string; to: string; entry: AuditEntry };
+
 type UserChange = Partial<Pick<UserRow, 'email_verified_at' | 'phone_number' | 'address' | 'language'>>;
 
 /** Usernames and e-mail addresses are compared without regard to case. Deleted accounts are found by none of it. */
@@ -65,16 +68,18 @@ export type UserTable = {
   listByEmail: (email: string) => Promise<UserRow[]>;
   /** The user names of these ids, also of deleted accounts; unknown ids are left out. */
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
-  update: (
-    id: number,
-    change: UserChange & Partial<Pick<UserRow, 'email' | 'role'>>,
-  ) => Promise<UserRow | undefined>;
+  update: (id: number, change: UserChange & Partial<Pick<UserRow, 'role'>>) => Promise<UserRow | undefined>;
   /**
    * Stores a new password, ends all links for one and the sessions of the user, except the one of which the current
    * password was sent, and writes the entry to the audit log, in one transaction. Undefined when what allows it no longer
    * does: the password was changed or the link used meanwhile, also at the same moment.
    */
   changePassword: (change: PasswordChange) => Promise<UserRow | undefined>;
+  /**
+   * The address is confirmed from `entry.at` on. Another one than before ends the links for a new password, and has the entry
+   * in the audit log; all in one transaction. False when the user has another address than `from` by now.
+   */
+  confirmEmail: (change: EmailChange) => Promise<boolean>;
   /**
    * Changes a user and writes the entry to the audit log, in one transaction. The actor must be an admin at that
    * moment and cannot change themselves, so an admin is always left, also when two act at once. A change without

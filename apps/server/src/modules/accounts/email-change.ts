@@ -38,7 +38,7 @@ export async function requestEmailChange(deps: RequestDeps, user: UserRow, to: s
   });
 }
 
-type ConfirmDeps = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | 'mailer' | 'log'> & {
+type ConfirmDeps = Pick<Deps, 'users' | 'clock' | 'mailer' | 'log'> & {
   secrets: Pick<Secrets, 'emailChanges'>;
 };
 
@@ -48,14 +48,16 @@ type ConfirmDeps = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | '
  */
 export async function confirmEmailChange(deps: ConfirmDeps, token: string): Promise<void> {
   const { user, to } = await readLink(deps, token);
-  const at = deps.clock.now();
-  await deps.users.update(user.id, { email: to, email_verified_at: at });
-  if (to === user.email) return;
-  // Other people may read the old mailbox, which may contain a link for a new password.
-  await deps.passwordResets.removeAll(user.id);
-  const subject = `user:${user.id}`;
-  await deps.audit.write({ at, actor_id: user.id, action: 'user.email_changed', subject, details: {} });
-  sendInBackground(deps, composeEmailChangedEmail(user));
+  const { id, email: from } = user;
+  const entry = {
+    at: deps.clock.now(),
+    actor_id: id,
+    action: 'user.email_changed',
+    subject: `user:${id}`,
+    details: {},
+  } as const;
+  if (!(await deps.users.confirmEmail({ id, from, to, entry }))) throw createLinkExpiredError();
+  if (to !== from) sendInBackground(deps, composeEmailChangedEmail(user));
 }
 
 /**

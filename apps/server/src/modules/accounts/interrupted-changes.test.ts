@@ -14,7 +14,14 @@ beforeAll(async () => {
     if (isKilled) throw new Error('the process was killed');
   };
   api = await testApp({
-    change: ({ sessions, mailer }) => ({
+    change: ({ sessions, passwordResets, mailer }) => ({
+      passwordResets: {
+        ...passwordResets,
+        removeAll: async (user_id) => {
+          await refuseKilled();
+          await passwordResets.removeAll(user_id);
+        },
+      },
       sessions: {
         ...sessions,
         revokeAll: async (user_id) => {
@@ -50,12 +57,16 @@ const isLoggedIn = async ({ access }: Pick<LoginResponse, 'access'>) =>
   (await api.call('GET', '/users/profile/', { token: access })).statusCode === 200;
 const update = (token: string, body: object) =>
   api.call('PUT', '/users/profile/update/', { token, body: { current_password: PASSWORD, ...body } });
+/** The token of the next e-mail with a link of this kind; e-mails that only notify are passed over. */
+async function readToken(link: RegExp): Promise<string> {
+  const token = link.exec((await api.emails.next()).text)?.[1];
+  return token ?? readToken(link);
+}
 const requestLink = async (email: string) => {
-  const sentEmail = api.emails.next();
   await api.call('POST', '/users/password/forgot/', { body: { email } });
-  return /#reset=([\w-]{43})\n/.exec((await sentEmail).text)?.[1];
+  return readToken(/#reset=([\w-]{43})\n/);
 };
-const reset = (token: string | undefined) =>
+const reset = (token: string) =>
   api.call('POST', '/users/password/reset/', { body: { token, password: 'another password' } });
 const readActions = async (user_id: number) => {
   const entries = api.kysely
@@ -89,6 +100,22 @@ describe('a process that is killed right after it stored', () => {
     await api.logIn(asha.username, 'another password');
     expect(await isLoggedIn(asha)).toBe(false);
     expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.password_reset']);
+  });
+});
+
+describe('an e-mail address', () => {
+  it('that is confirmed has ended the links of the old one, also when the process is killed then (AU-41)', async () => {
+    const asha = await api.signUp();
+    const link = await requestLink(asha.email);
+    await update(asha.access, { email: `new-${asha.email}` });
+    const token = await readToken(/#confirm-email=([\w.-]+)/);
+    isKilled = true;
+    await api.call('POST', '/users/email/confirm/', { body: { token } });
+    isKilled = false;
+    const profile = (await api.call('GET', '/users/profile/', { token: asha.access })).json();
+    expect(profile.email).toBe(`new-${asha.email}`);
+    expect((await reset(link)).statusCode).toBe(410);
+    expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.email_changed']);
   });
 });
 

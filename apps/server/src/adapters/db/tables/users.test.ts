@@ -83,7 +83,18 @@ describe('a change of profile', () => {
     const { users } = database.tables;
     const ann = await addUser(database.tables);
     const bob = await addUser(database.tables);
-    await users.update(bob.id, { email: ann.email.toUpperCase() });
+    const to = ann.email.toUpperCase();
+    const entry = {
+      at: new Date(),
+      actor_id: bob.id,
+      action: 'user.email_changed',
+      subject: '',
+      details: {},
+    } as const;
+    expect(await users.confirmEmail({ id: bob.id, from: bob.email, to, entry })).toBe(true);
+    expect(await users.confirmEmail({ id: bob.id, from: bob.email, to: 'third@example.org', entry })).toBe(
+      false,
+    );
     expect((await users.listByEmail(ann.email)).map(({ id }) => id)).toEqual([ann.id, bob.id]);
   });
 

@@ -5,6 +5,7 @@ import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { createAccountLists } from './account-lists.ts';
 import { administerUser, type UnassignCases } from './administer-user.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { storePassword } from './store-password.ts';
 
 /** The columns of a user that the product reads; the trigrams of the search stay in the database. */
@@ -68,6 +69,7 @@ export function createUserTable(db: Database, unassignCases: UnassignCases): Use
         if (!(await storePassword(trx, change))) return undefined;
         return trx.selectFrom('users').select(USER_ROW).where('id', '=', change.id).executeTakeFirst();
       }),
+    confirmEmail: (change) => db.transaction().execute((trx) => confirmEmail(trx, change)),
     updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change, unassignCases)),
     ...createAccountLists(db),
   };
