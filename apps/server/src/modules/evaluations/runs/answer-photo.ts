@@ -38,7 +38,12 @@ export async function openForAnswers(
     maxDetectionsPerImage: settings.max_detections,
   };
   const scoring = await openDetector(toScoringCard(card));
-  const showing = await openDetector({ ...card, min_confidence: live.confidenceThreshold });
+  const showing = await openDetector({ ...card, min_confidence: live.confidenceThreshold }).catch(
+    async (error: unknown) => {
+      await scoring.close();
+      throw error;
+    },
+  );
   const passes = [
     { detector: scoring, settings: { ...EVERY_DETECTION, timeoutMs: TIMEOUT_MS } },
     { detector: showing, settings: { ...live, timeoutMs: TIMEOUT_MS } },

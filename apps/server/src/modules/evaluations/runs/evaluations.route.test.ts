@@ -10,11 +10,12 @@ import {
   modelCard,
 } from '@smart-waste/contract';
 import { computeModelFigures, createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCheckedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
 import { createBootstrap } from '../../../lib/bootstrap.ts';
-import { type Detector, DetectorFailedError } from '../../../ports/detector.ts';
+import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
@@ -60,15 +61,24 @@ let detect: () => Promise<Detection[]> | Detection[] = () => [createDetection(0.
 let manifest: ModelFile['manifest'] = null;
 let card = CARD;
 let asked = 0;
-const openDetector = async (): Promise<Detector> => ({
-  choice: 'yolo',
-  detect: async () => {
-    asked += 1;
-    return { detections: await detect(), model: CARD.name, model_version: CARD.version };
-  },
-  probe: async () => undefined,
-  close: async () => undefined,
-});
+/** Detectors that are open, and after how many no other can be opened. */
+let open = 0;
+let maxOpen = Number.POSITIVE_INFINITY;
+const openDetector = async (): Promise<Detector> => {
+  if (open >= maxOpen) throw new DetectorUnavailableError(createReason('detector.closed'));
+  open += 1;
+  return {
+    choice: 'yolo',
+    detect: async () => {
+      asked += 1;
+      return { detections: await detect(), model: CARD.name, model_version: CARD.version };
+    },
+    probe: async () => undefined,
+    close: async () => {
+      open -= 1;
+    },
+  };
+};
 
 let api: ImageApi;
 let admin: Person;
@@ -80,6 +90,7 @@ beforeEach(async () => {
   for (const table of ['evaluations', 'evaluation_samples', 'images', 'annotation_sets'] as const)
     await api.kysely.deleteFrom(table).execute();
   [detect, manifest, asked, card] = [() => [createDetection(0.9)], null, 0, CARD];
+  [open, maxOpen] = [0, Number.POSITIVE_INFINITY];
   admin = await api.person('admin');
   asha = await api.person();
 });
@@ -163,10 +174,14 @@ const show = async ({ evaluation_id }: EvaluationRun): Promise<EvaluationRunDeta
 async function workUntil(
   run: EvaluationRun,
   isReached: (now: EvaluationRunDetails) => boolean,
-  onStop: () => void = () => undefined,
+  {
+    onStop = () => undefined,
+    change = {},
+  }: { onStop?: () => void; change?: Partial<ImageApi['deps']['evaluations']> } = {},
 ) {
   const deps = {
     ...api.deps,
+    evaluations: { ...api.deps.evaluations, ...change },
     timeZone: 'Asia/Kolkata',
     readConfig: async () => (await api.deps.mlConfig.read()).config,
   };
@@ -190,11 +205,9 @@ function workOnPart(run: EvaluationRun) {
     answerHeld = resolve;
   });
   detect = () => (asked > 2 ? held : [createDetection(0.9)]);
-  return workUntil(
-    run,
-    ({ done }) => done > 0 && asked > 2,
-    () => answerHeld([createDetection(0.9)]),
-  );
+  return workUntil(run, ({ done }) => done > 0 && asked > 2, {
+    onStop: () => answerHeld([createDetection(0.9)]),
+  });
 }
 
 describe('an evaluation', () => {
@@ -398,6 +411,14 @@ describe('an evaluation', () => {
     expect(await evaluations.answer(claimed!, 3, { state: 'unanswered' })).toBe(false);
     expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3, unanswered: 0 });
     expect(asked).toBe(6);
+  });
+
+  it('leaves no detector open when a second one cannot be opened', async () => {
+    await addChecked([]);
+    const run = await started();
+    maxOpen = 1;
+    await workUntil(run, ({ state, total }) => state === 'waiting' && total === 1);
+    expect(open).toBe(0);
   });
 
   it('fails when its model was replaced while it ran, because figures of two models would be mixed (EV-25)', async () => {
