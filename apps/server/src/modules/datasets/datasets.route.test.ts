@@ -3,6 +3,7 @@ import type { Annotation, Dataset, DatasetPreview } from '@smart-waste/contract'
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
+import { DatabaseUnavailableError } from '../../lib/errors.ts';
 import { StoreUnavailableError } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
@@ -214,6 +215,21 @@ describe('a dataset', () => {
     };
     runFreezer({ store: { ...api.deps.store, get } });
     expect((await untilFrozen(dataset)).card?.left_out.unreadable).toBe(1);
+  });
+
+  it('has not failed when the database was away while it was frozen (DS-02)', async () => {
+    await labelled();
+    const dataset: Dataset = (await start()).json();
+    let failures = 1;
+    const markRead: Deps['datasets']['markRead'] = async (...photo) => {
+      failures -= 1;
+      if (failures >= 0) throw new DatabaseUnavailableError(new Error('away'));
+      await api.deps.datasets.markRead(...photo);
+    };
+    runFreezer({ datasets: { ...api.deps.datasets, markRead } });
+    await untilFrozen(dataset);
+    const stored = api.kysely.selectFrom('datasets').select('failures');
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ failures: 0 });
   });
 
   it('is listed page by page, and deleted without its photos', async () => {

@@ -1,6 +1,7 @@
 import { type CardPhoto, createDatasetCard, splitPhotos } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
+import { DatabaseUnavailableError } from '../../lib/errors.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import { computeSha256 } from '../../lib/sha256.ts';
@@ -61,7 +62,9 @@ async function freezeDataset(
     await divide(deps, dataset, signal);
     await datasets.release(dataset);
   } catch (error) {
-    const isFailure = !signal.aborted && !(error instanceof StoreUnavailableError);
+    const isFailure =
+      !signal.aborted &&
+      !(error instanceof StoreUnavailableError || error instanceof DatabaseUnavailableError);
     await datasets.release(dataset, isFailure);
     if (!signal.aborted) throw error;
   } finally {

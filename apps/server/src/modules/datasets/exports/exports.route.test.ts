@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Deps } from '../../../compose/compose.ts';
+import { DatabaseFullError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -416,6 +417,29 @@ describe('an archive of a dataset', () => {
     await runUntil(broken, async () => (await newest())?.state === 'failed');
     expect((await newest())?.error_message).toContain('could not be written');
     expect((await start()).json().state).toBe('waiting');
+  });
+
+  it('goes on after the database was away (DS-12)', async () => {
+    await freeze();
+    await start();
+    const failed = vi.fn();
+    const listExported: Deps['datasets']['listExported'] = () => {
+      failed();
+      return Promise.reject(new DatabaseUnavailableError(new Error('away')));
+    };
+    const paused = exporter({ datasets: { ...api.deps.datasets, listExported } });
+    await runUntil(paused, async () => failed.mock.calls.length > 0 && (await newest())?.state !== 'running');
+    expect(await newest()).toMatchObject({ state: 'waiting', error_message: null });
+    await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+  });
+
+  it('says that the server has no room left when the disk of the database is full (DS-12)', async () => {
+    await freeze();
+    await start();
+    const addPart = () => Promise.reject(new DatabaseFullError(new Error('no space left on device')));
+    const full = exporter({ datasetExports: { ...api.deps.datasetExports, addPart } });
+    await runUntil(full, async () => (await newest())?.state === 'failed');
+    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.storage_full');
   });
 
   it('says that the server has no room left when the store is full (DS-12)', async () => {

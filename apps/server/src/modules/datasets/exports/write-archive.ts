@@ -1,6 +1,7 @@
 import { DAY_MS } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { DatabaseFullError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
 import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
@@ -71,7 +72,7 @@ async function workOn(
     if (stopping.aborted) await datasetExports.release(claimedExport);
     return 'more';
   } catch (error) {
-    if (error instanceof StoreUnavailableError) {
+    if (isTemporary(error)) {
       await datasetExports.release(claimedExport);
       return UNAVAILABLE_MS;
     }
@@ -83,8 +84,15 @@ async function workOn(
   }
 }
 
+/** The archive is continued later. A disk that is full has a message instead, because an operator has to act. */
+const isTemporary = (error: unknown) =>
+  error instanceof StoreUnavailableError ||
+  (error instanceof DatabaseUnavailableError && !(error instanceof DatabaseFullError));
+
 const chooseFailureMessage = (error: unknown) =>
-  error instanceof StoreFullError ? 'error.dataset_export.storage_full' : 'error.dataset_export.failed';
+  error instanceof StoreFullError || error instanceof DatabaseFullError
+    ? 'error.dataset_export.storage_full'
+    : 'error.dataset_export.failed';
 
 async function writeArchive(
   deps: ExportDeps,

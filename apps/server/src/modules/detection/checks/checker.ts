@@ -1,5 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { createBackgroundLoop } from '../../../lib/background-loop.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { CheckOutcome, ClaimedCheck, Deps } from '../ports.ts';
 import { testPerformance } from './test-performance.ts';
@@ -30,7 +31,7 @@ export type CheckerDeps = Pick<
 /** The worker stops, or another one holds the check. */
 class CheckInterruptedError extends Error {}
 
-/** Executes the model checks that admins request, one at a time, beside the runs. An interrupted check is released. */
+/** Executes the model checks that admins request, one at a time, beside the runs. An interrupted check is released, also by a database that went away. */
 export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
@@ -72,6 +73,10 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   } catch (error) {
     if (error instanceof CheckInterruptedError)
       return void (await modelChecks.release(check).catch(logNotStored));
+    if (error instanceof DatabaseUnavailableError) {
+      await modelChecks.release(check).catch(logNotStored);
+      throw error;
+    }
     log.error({ err: error, check_id }, 'a model check failed');
     await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(logNotStored);
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
 import { testApp } from '../../../test/test-app.ts';
@@ -198,6 +199,18 @@ describe('a performance test', () => {
       timeout: 30_000,
     });
     work();
+    expect(await ended(check_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('goes on after the database was away', async () => {
+    let failures = 1;
+    const recordProgress: CheckerDeps['modelChecks']['recordProgress'] = async (...progress) => {
+      failures -= 1;
+      if (failures >= 0) throw new DatabaseUnavailableError(new Error('away'));
+      return api.deps.modelChecks.recordProgress(...progress);
+    };
+    const { check_id } = await testPerformance();
+    work({ modelChecks: { ...api.deps.modelChecks, recordProgress } });
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });
 

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCheckedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
 import { createBootstrap } from '../../../lib/bootstrap.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -411,6 +412,23 @@ describe('an evaluation', () => {
     expect(await evaluations.answer(claimed!, 3, { state: 'unanswered' })).toBe(false);
     expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3, unanswered: 0 });
     expect(asked).toBe(6);
+  });
+
+  it('goes on after the database was away (EV-25)', async () => {
+    for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
+    const run = await started();
+    const { answer } = api.deps.evaluations;
+    let answers = 0;
+    const change = {
+      answer: async (...of: Parameters<typeof answer>) => {
+        answers += 1;
+        if (answers === 2) throw new DatabaseUnavailableError(new Error('away'));
+        return answer(...of);
+      },
+    };
+    const paused = await workUntil(run, ({ state, done }) => done === 1 && state !== 'running', { change });
+    expect(paused).toMatchObject({ state: 'waiting', error_message: null });
+    expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3 });
   });
 
   it('leaves no detector open when a second one cannot be opened', async () => {

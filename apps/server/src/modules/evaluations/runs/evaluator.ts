@@ -1,6 +1,7 @@
 import { createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { DetectorUnavailableError } from '../../../ports/detector.ts';
 import { StoreUnavailableError } from '../../../ports/image-store.ts';
@@ -41,6 +42,9 @@ export type EvaluatorDeps = Pick<
   timeZone: string;
 };
 
+/** What may pass: the evaluation goes on later with what is answered. */
+const WAITED_FOR = [DatabaseUnavailableError, StoreUnavailableError, DetectorUnavailableError];
+
 /** What ends a round: all photos are answered, the evaluation is another worker's or cancelled, or others come first. */
 type Progress = 'answered' | 'lost' | 'stopped' | 'busy';
 
@@ -78,7 +82,7 @@ async function workOn(
   try {
     return await evaluate(deps, claimedEvaluation, stopping);
   } catch (error) {
-    if (error instanceof StoreUnavailableError || error instanceof DetectorUnavailableError) {
+    if (WAITED_FOR.some((unavailable) => error instanceof unavailable)) {
       await evaluations.release(claimedEvaluation);
       return UNAVAILABLE_MS;
     }
