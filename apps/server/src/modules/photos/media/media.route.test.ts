@@ -1,6 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { App } from '../../../http/app-type.ts';
+import { serializerCompiler } from '../../../http/json.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
+import { mediaRoute } from './media.route.ts';
+import { createMediaLinks } from './media-links.ts';
 
 let api: ImageApi;
 let link: string;
@@ -81,6 +90,31 @@ describe('a media link', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
+});
+
+it('a client that stops reading a photo is dropped, and what the photo is read from is free (ST-17)', async () => {
+  const MEGABYTE = 1024 ** 2;
+  const stream = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(MEGABYTE)));
+  const closed = once(stream, 'close').then(() => 'closed');
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler) as unknown as App;
+  mediaRoute(app, {
+    deps: { ...api.deps, store: { ...api.deps.store, open: async () => ({ stream, bytes: 64 * MEGABYTE }) } },
+    links: createMediaLinks(api.secrets.links, ''),
+    stalledAfterMs: 100,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
+  onTestFinished(async () => {
+    client.destroy();
+    stream.destroy();
+    await app.close();
+  });
+  client.write(`GET ${link} HTTP/1.1\r\nhost: test\r\n\r\n`);
+  await once(client, 'readable');
+  expect(String(client.read(17))).toBe('HTTP/1.1 200 OK\r\n');
+  expect(await closed).toBe('closed');
 });
 
 describe('a media link and its session', () => {

@@ -31,11 +31,18 @@ const requiredText = z._default(
 /** A link of the store outlives the session and a deletion, which only this server knows, so it lives shortly. */
 const STORE_LINK_MAX_SECONDS = 300;
 
+type MediaRouteContext = {
+  deps: Deps;
+  links: MediaLinks;
+  /** After how long a client that reads nothing is dropped; as every other stalled one when it is left out. */
+  stalledAfterMs?: number;
+};
+
 /**
  * Answers a signed link with the stored photo, or with a redirect to a store that makes links itself. Annotated
  * pictures always come from here, because the store may not have them yet.
  */
-export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: MediaLinks }): void {
+export function mediaRoute(app: App, { deps, links, stalledAfterMs }: MediaRouteContext): void {
   const pictures = createAnnotatedPictures(deps);
   route(app, 'media', {
     schema: {
@@ -76,7 +83,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       const { links: elsewhere } = deps.store;
       // A link of the store is valid for GET only.
       if (!elsewhere || request.method !== 'GET')
-        return sendStored(await openStored(deps, path.key), reply.headers(caching));
+        return sendStored(await openStored(deps, path.key), reply.headers(caching), stalledAfterMs);
       const seconds = Math.min(secondsLeft, STORE_LINK_MAX_SECONDS);
       return reply
         .headers(buildCachingHeaders(path, etag, seconds))
@@ -142,8 +149,12 @@ const openStored = ({ store }: Deps, key: string): Promise<StoredObject> =>
     throw error instanceof MissingObjectError ? createPhotoNotFoundError() : error;
   });
 
-function sendStored({ stream, bytes }: StoredObject, reply: FastifyReply): FastifyReply {
-  dropStalledResponse(reply.raw); // each stream of a bucket holds one of the connections to it
+function sendStored(
+  { stream, bytes }: StoredObject,
+  reply: FastifyReply,
+  stalledAfterMs: number | undefined,
+): FastifyReply {
+  dropStalledResponse(reply.raw, stalledAfterMs); // each stream of a bucket holds one of the connections to it
   return reply.type('image/jpeg').header('content-length', bytes).send(stream);
 }
 
