@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore, Staging } from '../../../ports/image-store.ts';
-import { archiveFiles, secretsFile } from '../archive.ts';
+import { archiveFiles } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/restore.ts';
 import type { BackupTarget } from '../ports.ts';
 import { applyErasures, type ErasingTables, type ErasureResult, readErasures } from './apply-erasures.ts';
 import { checkEmpty } from './check-empty.ts';
 import { checkFreeSpace, type FolderFreeSpace } from './check-free-space.ts';
-import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
+import { decideSecret, type SecretDecision } from './decide-secret.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { CLAIM_FILE, claimStore, type StoreClaim } from './store-claim.ts';
 import { verifyFiles, verifyObjects } from './verify-archive.ts';
@@ -235,28 +235,4 @@ async function eraseAgain(
   } finally {
     await close();
   }
-}
-
-type SecretDecision = {
-  /** Null when the settings have it. */
-  saved: string | null;
-  isUnproven: boolean;
-};
-
-async function decideSecret(
-  { secret: { configured }, ids }: RestoreDeps,
-  archive: Archive,
-  { keepSessions }: RestoreRequest,
-): Promise<SecretDecision> {
-  const archived = await readSecret(archive);
-  return {
-    saved: chooseSecret({ configured, archived, keepSessions, newSecret: ids.newSecret }),
-    isUnproven: !keepSessions && configured !== null && archived === null,
-  };
-}
-
-/** That of the original; null when the backup has none. */
-async function readSecret({ manifest, readDecrypted }: Archive): Promise<string | null> {
-  if (manifest.secrets === null) return null;
-  return secretsFile.parse(JSON.parse(String(await readDecrypted(manifest.secrets.name)))).token_secret;
 }
