@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { UserFilter, UserTable } from '../../../ports/user-table.ts';
 import type { Database, Schema } from '../schema.ts';
+import { isContinuable } from './sessions.ts';
 
 /** Characters of a trigram; a shorter search matches beginnings. */
 const TRIGRAM_LENGTH = 3;
@@ -47,7 +48,8 @@ const selectAccounts = (db: Database) =>
       sql<number>`(select coalesce(sum(images), 0)::integer
                      from image_counts where image_counts.user_id = users.id)`.as('uploads'),
       sql<number>`(select count(*)::integer
-                     from sessions where sessions.user_id = users.id and revoked_at is null)`.as('sessions'),
+                     from sessions where sessions.user_id = users.id and revoked_at is null
+                       and ${isContinuable(sql<Date>`now()`)})`.as('sessions'),
     ]);
 
 type Users<Row> = SelectQueryBuilder<Schema, 'users', Row>;

@@ -144,6 +144,13 @@ describe('a session that has lasted as long as it may', () => {
     expect(await database.tables.sessions.touchSession(session_id)).toBeUndefined();
   });
 
+  test('is removed as soon as it has ended, also when it was never renewed', async () => {
+    const { session_id } = await openUntil(now);
+    await database.tables.sessions.removeExpired(new Date(now.getTime() + 1));
+    const left = database.kysely.selectFrom('sessions').select('session_id');
+    expect(await left.where('session_id', '=', session_id).execute()).toEqual([]);
+  });
+
   test('has no refresh token that expires after it', async () => {
     const ends_at = new Date('2026-06-03T12:00:00.000Z');
     const { first } = await openUntil(ends_at);

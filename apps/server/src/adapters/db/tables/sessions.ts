@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewRefreshToken, SessionTable, SessionUser } from '../../../ports/session-table.ts';
 import type { Database } from '../schema.ts';
 
@@ -10,9 +10,11 @@ export function createSessionTable(db: Database): SessionTable {
         const { session_id, user_id } = session;
         if (verified_hash !== undefined && !(await holdPassword(trx, user_id, verified_hash))) return false;
         await trx.insertInto('sessions').values(session).execute();
+        const { ends_at = token.expires_at } = session;
+        const expires_at = chooseEarlier(token.expires_at, ends_at);
         await trx
           .insertInto('refresh_tokens')
-          .values({ ...token, session_id })
+          .values({ ...token, expires_at, session_id })
           .execute();
         return true;
       }),
@@ -64,7 +66,7 @@ async function touchSession(db: Database, session_id: string): Promise<SessionUs
 }
 
 /** Whether a session that is not revoked can be continued: with a token that is neither used nor expired. */
-const isContinuable = (now: Date) => sql<boolean>`(ends_at > ${now} and exists (
+export const isContinuable = (now: Date | RawBuilder<Date>) => sql<boolean>`(ends_at > ${now} and exists (
   select from refresh_tokens
    where refresh_tokens.session_id = sessions.session_id and used_at is null and expires_at > ${now}))`;
 

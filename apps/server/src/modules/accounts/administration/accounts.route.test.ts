@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountList, LIMITS, type Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
@@ -67,6 +68,23 @@ describe('the list of accounts', () => {
       expect.objectContaining({ id: asha.user_id, uploads: 1, sessions: 1, disabled_at: null }),
     ]);
     expect(answer.body).not.toMatch(/hash|argon|trigrams/);
+  });
+
+  it('counts only sessions that can be continued, as their owner sees them (AU-44)', async () => {
+    const asha = await person();
+    const open = (expires_at: Date, ends_at: Date) =>
+      api.deps.sessions.open({
+        session_id: randomUUID(),
+        user_id: asha.user_id,
+        token: { token_hash: randomUUID(), expires_at },
+        ends_at,
+      });
+    const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000)];
+    await open(past, future);
+    await open(future, past);
+    const own = (await call(asha, 'GET /users/sessions/')).json();
+    expect(own.total).toBe(1);
+    expect((await readAccount(asha.user_id)).sessions).toBe(1);
   });
 
   it.each([
