@@ -56,6 +56,8 @@ describe('an answer that cannot be used', () => {
     ['has no size', JSON.stringify({ predictions: [] }), /not understood: image/, false],
     ['has an impossible confidence', answer([{ ...one, confidence: 54 }]), /confidence/, false],
     ['has a box without end', answer([{ ...one, width: 'Infinity' }]), /predictions\.0\.width/, false],
+    ['has a class with NUL', answer([{ ...one, class: 'c\0n' }]), /class: .*cannot be stored/, false],
+    ['has a class with half a character', answer([{ ...one, class: '\ud83d' }]), /cannot be stored/, false],
     ['sorts photos', answer([{ class: 'waste', confidence: 0.9 }]), /classifies whole photos/, true],
     [
       'sorts photos by many labels',

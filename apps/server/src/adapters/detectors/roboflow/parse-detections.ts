@@ -1,5 +1,5 @@
 import type { Box, Detection } from '@smart-waste/contract';
-import { normalizeClassName, type Size, toClassTitle } from '@smart-waste/core';
+import { isStorable, normalizeClassName, type Size, toClassTitle } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import * as z from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
@@ -14,7 +14,7 @@ const prediction = z.object({
   width: z.number().nonnegative(),
   height: z.number().nonnegative(),
   confidence: z.number().min(0).max(1),
-  class: z.string().trim().min(1).max(200),
+  class: z.string().trim().min(1).max(200).refine(isStorable, 'has characters that cannot be stored'),
 });
 const answer = z.object({
   image: z.object({ width: pixels, height: pixels }),
