@@ -3,6 +3,7 @@ import { formatReason } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import { copyUploads, FIXED_NOW, readTexts, reportFixture } from '../../../test/reports.ts';
+import { EMPTY_RESULTS } from '../../../test/rows.ts';
 
 const reports = reportFixture();
 
@@ -48,6 +49,28 @@ describe('an export', () => {
     if (format === 'geojson')
       expect(JSON.parse(rawPayload.toString())).toMatchObject({ type: 'FeatureCollection', features: [] });
     expect(readTexts(format, rawPayload)).not.toBe('');
+  });
+
+  it('names the most frequent classes first as docx, also where a model calls one by a number', async () => {
+    await reports.addUploads(1);
+    const createDetection = (name: string, index: number) => ({
+      class: name,
+      title: name,
+      confidence: 0.9,
+      waste: true,
+      box: { x: index / 4, y: 0, width: 0.2, height: 1 },
+    });
+    const results = {
+      ...EMPTY_RESULTS,
+      total_detections: 4,
+      detections: ['Heap', '7', 'Heap', 'Heap'].map(createDetection),
+    };
+    await reports.api.kysely
+      .updateTable('images')
+      .set({ status: 'completed', stage: null, analysis_results: JSON.stringify(results) })
+      .execute();
+    const content = readTexts('docx', (await reports.download('format=docx')).rawPayload);
+    expect(content).toContain('Heap (75%), 7 (25%)');
   });
 
   it('is refused with an unknown parameter, which the sentence names in both languages (RP-22)', async () => {

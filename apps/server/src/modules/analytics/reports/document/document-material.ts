@@ -1,5 +1,5 @@
 import type { ReportUpload } from '@smart-waste/contract';
-import { fillDays, getPreviousPeriod, getZoneMembers, type ReportMeta } from '@smart-waste/core';
+import { fillDays, getPreviousPeriod, getZoneMembers, type ReportMeta, sortByCount } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import type { ZonedUploads } from '../../find-zones.ts';
 import type {
@@ -99,7 +99,8 @@ export async function collectDocumentMaterial(
     meta,
     located: zoned.uploads.latitude.length,
     uploadsBefore: await countBefore(deps, request),
-    wasteTypes: Object.entries(figures.wasteTypes),
+    // An object lists keys that are numbers first, and a model may call its classes so.
+    wasteTypes: sortByCount(Object.entries(figures.wasteTypes)),
     days: listDays(figures, meta, zoned.asOf),
     zones,
   };
