@@ -142,7 +142,7 @@ describe('a login with the password', () => {
   });
 });
 
-it('a change of which the link to the new address cannot be sent changes nothing', async () => {
+it('a change of which the link to the new address cannot be sent changes nothing (AU-42)', async () => {
   const asha = await api.signUp();
   isMailServerAway = true;
   const body = {
