@@ -98,6 +98,8 @@ async function forgetOwnRows(trx: Database, user_id: number): Promise<void> {
     'notification_choices',
     'refused_emails',
     'case_views',
+    'annotation_drafts',
+    'annotation_leases',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
 }

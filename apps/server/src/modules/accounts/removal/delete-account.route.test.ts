@@ -68,6 +68,20 @@ describe('deleting your account', () => {
     expect(entries).toContain('"action":"user.deleted"');
   });
 
+  it('takes the drafts of annotations along, and leaves the photo that was being annotated to others (AU-50)', async () => {
+    const { image } = await personWithPhoto();
+    const { access, user } = await api.signUp('reviewer');
+    const { annotations } = api.deps;
+    const [saved_at, until] = [new Date(), new Date(Date.now() + 60_000)];
+    const held = { image_id: image.image_id, user_id: user.id };
+    await annotations.takeLease({ ...held, since: saved_at, until }, saved_at);
+    const draft = { based_on: 0, version: 1, annotations: [], is_blind: false };
+    expect(await annotations.saveDraft({ ...held, ...draft, saved_at })).toBe('saved');
+    expect((await remove(access)).statusCode).toBe(204);
+    for (const table of ['annotation_drafts', 'annotation_leases'] as const)
+      expect(await api.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
   it.each(['deleted', 'anonymized'] as const)(
     'deletes what is in its trash for good, also when the photos are to be %s',
     async (photos) => {
