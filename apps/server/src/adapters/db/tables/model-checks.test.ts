@@ -127,6 +127,23 @@ describe('a requested test', () => {
     expect((await request()).check_id).not.toBe(check.check_id);
   });
 
+  test('is a new one when the one that was open ends at the same moment', async () => {
+    const { check_id } = await request();
+    // Between the statement that finds the open test and the one that reads it.
+    await sql`
+      create function end_open_test() returns trigger language plpgsql as $$ begin
+        update model_checks set status = 'completed', finished_at = now() where check_id = '${sql.raw(check_id)}';
+        return null;
+      end $$;
+      create trigger end_open_test after insert on model_checks for each statement execute function end_open_test()`.execute(
+      database.kysely,
+    );
+    const next = await request().finally(() =>
+      sql`drop function end_open_test cascade`.execute(database.kysely),
+    );
+    expect([next.status, next.check_id === check_id]).toEqual(['waiting', false]);
+  });
+
   test('is a new one for each request when it tries a configuration, and has that configuration', async () => {
     const strict = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.9 };
     const [first, second] = [await requestService(), await requestService({ config: strict })];

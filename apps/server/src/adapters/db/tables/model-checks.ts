@@ -70,27 +70,37 @@ function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<Che
       .where('kind', '=', 'service')
       .where('requested_at', '<', sql<Date>`now() - ${SERVICE_TEST_RETENTION_HOURS} * interval '1 hour'`)
       .execute();
-    await trx
-      .insertInto('model_checks')
-      .values({ ...check, config: config && JSON.stringify(config) })
-      .onConflict((open) =>
-        open
-          .column('kind')
-          .where(sql<boolean>`kind = 'performance' and status in ('waiting', 'running')`)
-          .doNothing(),
-      )
-      .execute();
+    const values = { ...check, config: config && JSON.stringify(config) };
+    // Of a performance test that is open, the end may be stored between the two statements: then the next one is free.
+    const stored = (await addCheck(trx, values)) ?? (await addCheck(trx, values));
+    if (!stored) throw new Error('a model check was neither stored nor open');
     await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
-    const stored = await selectChecks(trx).where('check_id', '=', check.check_id).executeTakeFirst();
-    return stored ?? openPerformanceTest(trx);
+    return stored;
   });
 }
 
-const openPerformanceTest = (db: Database): Promise<CheckRow> =>
-  selectChecks(db)
-    .where('kind', '=', 'performance')
-    .where('status', 'in', ['waiting', 'running'])
+type CheckValues = Omit<NewCheck, 'config'> & { config: string | null };
+
+/** Adds a check, or finds the performance test that is open. */
+async function addCheck(trx: Database, values: CheckValues): Promise<CheckRow | undefined> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('model_checks')
+    .values(values)
+    .onConflict((open) =>
+      open
+        .column('kind')
+        .where(sql<boolean>`kind = 'performance' and status in ('waiting', 'running')`)
+        .doNothing(),
+    )
     .executeTakeFirstOrThrow();
+  const checks = selectChecks(trx);
+  return numInsertedOrUpdatedRows === 1n
+    ? checks.where('check_id', '=', values.check_id).executeTakeFirstOrThrow()
+    : checks
+        .where('kind', '=', 'performance')
+        .where('status', 'in', ['waiting', 'running'])
+        .executeTakeFirst();
+}
 
 async function claimCheck(
   db: Database,
