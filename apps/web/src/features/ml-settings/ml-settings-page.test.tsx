@@ -148,6 +148,31 @@ it('marks changes as unsaved until they are saved (ML-15)', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 });
 
+it('keeps what is changed while a save is under way', async () => {
+  const state = serve();
+  await show();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.put(api('/admin/ml-config/'), () => held, { once: true }));
+  await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
+  await press('Save Config');
+  const retries = screen.getByLabelText('Max Retries');
+  await userEvent.clear(retries);
+  await userEvent.type(retries, '5');
+  await userEvent.click(screen.getByRole('switch', { name: /Auto-switch models/ }));
+  answer();
+  await screen.findByText('Configuration saved successfully!');
+  expect(retries).toHaveValue(5);
+  expect(screen.getByRole('switch', { name: /Auto-switch models/ })).not.toBeChecked();
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await press('Save Config');
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(state.saved).toEqual([
+    { ...DEFAULT_ML_CONFIG, batchSize: 20, version: 1 },
+    { ...DEFAULT_ML_CONFIG, batchSize: 20, maxRetries: 5, autoSwitchModels: false, version: 2 },
+  ]);
+});
+
 it('treats a reverted change as no change', async () => {
   serve();
   await show();

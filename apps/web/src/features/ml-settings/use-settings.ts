@@ -8,7 +8,7 @@ import {
 } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { ML_CONFIG_KEY } from '../../shared/api/ml-config.ts';
@@ -48,15 +48,24 @@ const resolveConfig = zodResolver(mlConfig);
 const resolver: Resolver<MlConfig> = (config, context, options) =>
   resolveConfig(withUsableRetries(config), context, options);
 
-function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (error: ApiError) => void) {
+type Save = {
+  /** What the form held when it was sent. */
+  entries: MlConfig;
+  body: MlConfig & { version: number };
+};
+
+function useSaveConfig(
+  onSaved: (saved: StoredMlConfig, entries: MlConfig) => void,
+  onRefused: (error: ApiError) => void,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MlConfig & { version: number }) =>
+    mutationFn: ({ body }: Save) =>
       getDataOrThrow(callApi({ endpoint: 'saveMlConfig', schema: storedMlConfig, body })),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { entries }) => {
       client.setQueryData(settingsKeys.config, saved);
       void client.invalidateQueries({ queryKey: ['ml-settings'] });
-      onSaved(saved);
+      onSaved(saved, entries);
       toast.success(getCurrentMessages(mlSettingsMessages)('ml_settings.saved'), { durationMs: TOAST_MS });
     },
     onError: (error) => {
@@ -74,20 +83,34 @@ function useSaveConfig(onSaved: (saved: StoredMlConfig) => void, onRefused: (err
 /** The form of the stored configuration: it follows saves of other admins until it is edited. */
 export function useSettings(storedConfig: StoredMlConfig) {
   const [base, setBase] = useState(storedConfig);
-  const values = useMemo(() => toConfig(base), [base]);
-  const form = useForm<MlConfig>({ values, resolver });
+  const form = useForm<MlConfig>({ defaultValues: toConfig(base), resolver });
   const { isDirty } = form.formState;
-  if (!isDirty && base.version !== storedConfig.version) setBase(storedConfig);
+  const load = useCallback(
+    (config: StoredMlConfig) => {
+      setBase(config);
+      form.reset(toConfig(config));
+    },
+    [form],
+  );
+  useEffect(() => {
+    if (!isDirty && base.version !== storedConfig.version) load(storedConfig);
+  }, [isDirty, base, storedConfig, load]);
 
-  const load = (config: StoredMlConfig) => {
-    setBase(config);
-    form.reset(toConfig(config));
+  /** Other entries may have been made since these were sent. */
+  const loadSaved = (saved: StoredMlConfig, sent: MlConfig) => {
+    const entries = form.getValues();
+    load(saved);
+    for (const name of FIELDS)
+      if (!Object.is(entries[name], sent[name])) form.setValue(name, entries[name], { shouldDirty: true });
   };
-  const saving = useSaveConfig(load, ({ failure }) => {
+  const saving = useSaveConfig(loadSaved, ({ failure }) => {
     for (const [name, message] of Object.entries(failure.fields))
       if (isField(name)) form.setError(name, { message });
   });
-  const save = (version: number) => form.handleSubmit((config) => saving.mutate({ ...config, version }))();
+  const save = (version: number) =>
+    form.handleSubmit((config) =>
+      saving.mutate({ entries: { ...form.getValues() }, body: { ...config, version } }),
+    )();
   return {
     form,
     isDirty,
@@ -102,3 +125,4 @@ export function useSettings(storedConfig: StoredMlConfig) {
 export type MlSettings = ReturnType<typeof useSettings>;
 
 const isField = (name: string): name is keyof MlConfig => name in mlConfig.shape;
+const FIELDS = Object.keys(mlConfig.shape).filter(isField);
