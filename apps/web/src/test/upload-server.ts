@@ -23,9 +23,14 @@ export function startUploadServer(first: ServerState = 'good') {
   const images = new Map<string, Image>();
   const attempts: Attempt[] = [];
 
-  function storeUpload(key: string) {
+  function storeUpload({ key, form: { location, latitude, longitude } }: Attempt) {
     const existing = images.get(key);
-    const image = existing ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued' });
+    const place = {
+      location: location ?? '',
+      latitude: latitude === undefined ? null : Number(latitude),
+      longitude: longitude === undefined ? null : Number(longitude),
+    };
+    const image = existing ?? sampleImage(images.size + 1, { status: 'pending', stage: 'queued', ...place });
     images.set(key, image);
     return HttpResponse.json({ ...image, is_duplicate: false }, { status: existing ? 200 : 201 });
   }
@@ -39,7 +44,7 @@ export function startUploadServer(first: ServerState = 'good') {
         return HttpResponse.json({ ...state.earlier, is_duplicate: true });
       if (typeof state === 'object') return refusal(state);
       if (state === 'down') return HttpResponse.error();
-      const answer = storeUpload(attempt.key);
+      const answer = storeUpload(attempt);
       return state === 'lost' ? HttpResponse.error() : answer;
     }),
   );

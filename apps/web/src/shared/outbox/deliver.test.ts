@@ -13,7 +13,7 @@ const refused = (status: number, sentence: string | null = 'No.') =>
   toOutcome({ ...createFailure(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
 
 test('toOutcome reports a response with an image as sent', () => {
-  const image = sampleImage(1);
+  const image = sampleImage(1, { location: 'Main Street', latitude: 26.9, longitude: 75.8 });
   const answer = { success: true, data: { ...image, is_duplicate: false } } as const;
   expect(toOutcome(answer, samplePhoto('a'))).toEqual({ kind: 'sent', image_id: image.image_id });
 });
@@ -89,6 +89,37 @@ test.each([
   server.use(http.post(api('/images/upload/'), () => removeEntry('a')));
   await deliver('a');
   expect(await listWaitingEntries(OWNER)).toEqual([]);
+});
+
+/** Sends a photo, and stores it again with another place before that is answered. */
+async function editWhileSent() {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.post(api('/images/upload/'), () => held, { once: true }));
+  await storeEntries([samplePhoto('a')]);
+  const sending = deliver('a');
+  await removeEntry('a');
+  await storeEntries([samplePhoto('a', { loc: 'Gate 2', ts: 2 })]);
+  answer();
+  await sending;
+}
+
+test('deliver asks which place counts when a photo was edited while it was sent with the one before', async () => {
+  const fakeServer = startUploadServer();
+  await editWhileSent();
+  expect(await deliver('a')).toMatchObject({ kind: 'duplicate', isSamePlace: false });
+  expect(fakeServer.images.size).toBe(1);
+  expect(await findEntry('a')).toMatchObject({ loc: 'Gate 2', duplicateOf: { location: 'Main Street' } });
+});
+
+test('deliver sends a photo that was edited while the place before it was refused', async () => {
+  const fakeServer = startUploadServer();
+  fakeServer.setState(({ form }) =>
+    form.location === 'Main Street' ? { status: 400, error: 'Too far north.' } : 'good',
+  );
+  await editWhileSent();
+  expect(await deliver('a')).toMatchObject({ kind: 'sent' });
+  expect([...fakeServer.images.values()]).toMatchObject([{ location: 'Gate 2' }]);
 });
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {

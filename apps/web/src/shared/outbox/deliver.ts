@@ -4,14 +4,7 @@ import { buildNameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { addOpenQuestion } from '../same-case/open-questions.ts';
 import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
-import {
-  type EarlierUpload,
-  findEntry,
-  isCaseStep,
-  type OutboxPhoto,
-  removeEntry,
-  updatePhoto,
-} from './outbox-store.ts';
+import { type EarlierUpload, findEntry, isCaseStep, type OutboxPhoto, updatePhoto } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
 type PhotoOutcome =
@@ -33,9 +26,11 @@ export function isSamePlace({ loc, lat, lng }: OutboxPhoto, earlier: EarlierUplo
 
 function toUploadOutcome({ is_duplicate, ...image }: UploadedPhoto, photo: OutboxPhoto): PhotoOutcome {
   const { image_id, location, latitude, longitude, uploaded_at } = image;
-  if (!is_duplicate) return { kind: 'sent', image_id };
   const earlier = { image_id, location, latitude, longitude, uploaded_at };
-  return { kind: 'duplicate', earlier, isSamePlace: isSamePlace(photo, earlier) };
+  const isKnownPlace = isSamePlace(photo, earlier);
+  // With another place it answers an earlier attempt, after which its owner has changed the place.
+  if (!is_duplicate && isKnownPlace) return { kind: 'sent', image_id };
+  return { kind: 'duplicate', earlier, isSamePlace: isKnownPlace };
 }
 
 /** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
@@ -73,11 +68,11 @@ export async function sendPhoto(photo: OutboxPhoto, onProgress?: OnProgress): Pr
   return outcome;
 }
 
-async function saveOutcome({ id }: OutboxPhoto, outcome: PhotoOutcome): Promise<void> {
-  if (outcome.kind === 'refused') await updatePhoto(id, { refusal: outcome.reason });
+async function saveOutcome(photo: OutboxPhoto, outcome: PhotoOutcome): Promise<void> {
+  if (outcome.kind === 'refused') await updatePhoto(photo, { refusal: outcome.reason });
   else if (outcome.kind === 'duplicate' && !outcome.isSamePlace)
-    await updatePhoto(id, { duplicateOf: outcome.earlier });
-  else if (outcome.kind !== 'unsent') await removeEntry(id);
+    await updatePhoto(photo, { duplicateOf: outcome.earlier });
+  else if (outcome.kind !== 'unsent') await updatePhoto(photo, null);
 }
 
 /** Runs `work` while no other tab holds the lock; waits for it, or with `orLeave` returns null when it is taken. */

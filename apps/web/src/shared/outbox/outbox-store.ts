@@ -130,11 +130,13 @@ export async function storeEntries(entries: readonly OutboxEntry[]): Promise<voi
   notifyOutboxChanged();
 }
 
-/** Changes an entry, unless its owner has removed it meanwhile. */
-async function updateEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
+/** Changes an entry, or removes it where `change` returns null; one that its owner has removed meanwhile stays away. */
+async function updateEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry | null): Promise<void> {
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const entry = await writing.store.get(id);
-  if (entry) await writing.store.put(change(entry));
+  const changed = entry && change(entry);
+  if (changed) await writing.store.put(changed);
+  else if (entry) await writing.store.delete(id);
   await writing.done;
   notifyOutboxChanged();
 }
@@ -142,8 +144,12 @@ async function updateEntry(id: string, change: (entry: OutboxEntry) => OutboxEnt
 export const updateStep = (id: string, change: Partial<CaseStep>): Promise<void> =>
   updateEntry(id, (entry) => (isCaseStep(entry) ? { ...entry, ...change } : entry));
 
-export const updatePhoto = (id: string, change: Partial<OutboxPhoto>): Promise<void> =>
-  updateEntry(id, (entry) => (isCaseStep(entry) ? entry : { ...entry, ...change }));
+/** Changes a photo that was read before, or removes it for null. One that was queued again since then stays as it is. */
+export const updatePhoto = ({ id, ts }: OutboxPhoto, change: Partial<OutboxPhoto> | null): Promise<void> =>
+  updateEntry(id, (entry) => {
+    if (isCaseStep(entry) || entry.ts !== ts) return entry;
+    return change && { ...entry, ...change };
+  });
 
 /** The entries of one user, oldest first; unreadable records are left out. */
 export async function listWaitingEntries(owner: number): Promise<OutboxEntry[]> {
