@@ -115,6 +115,23 @@ it('leaves the upload alone that is shown when the place of another one was stor
   expect(second.getByLabelText('Latitude')).toHaveValue(27.1);
 });
 
+it('leaves the dialog open that was opened again before the place was stored', async () => {
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  serve();
+  server.use(http.put(api('/admin/images/:id/coordinates/'), () => stored, { once: true }));
+  show();
+  const first = await enter('26.9', '75.8');
+  save();
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await enter('27.1', '75.9');
+  store();
+  await screen.findByText('Location saved');
+  expect(second.getByLabelText('Latitude')).toHaveValue(27.1);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
 it('is offered to owners for every own upload, and to admins for those without coordinates only', () => {
   show(sampleImage(2));
   expect(screen.queryByRole('button')).toBeNull();

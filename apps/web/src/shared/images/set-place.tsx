@@ -13,6 +13,7 @@ import { usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/page.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { usePhotoText } from './photo-text.ts';
 import { useRenewLinks } from './use-renew-links.ts';
@@ -83,6 +84,30 @@ function KnownPlace({ image }: { image: Image }) {
   );
 }
 
+type ImagePlaceDialogProps = { image: Image; title: string; isOwn: boolean; onClose: () => void };
+
+/** The answer to what it stores closes this dialog only: it may have been closed, and opened again. */
+function ImagePlaceDialog({ image, title, isOwn, onClose }: ImagePlaceDialogProps) {
+  const t = useMessages(placeMessages);
+  const isShown = useIsShown();
+  const onEnd = () => {
+    if (isShown.current) onClose();
+  };
+  const { store, isPending } = useStorePoint(image, { isOwn, onEnd });
+  return (
+    <PlaceDialog
+      title={title}
+      about={<KnownPlace image={image} />}
+      note={isOwn ? undefined : t('place.once')}
+      confirmLabel={t('place.save')}
+      start={getPoint(image)}
+      busy={isPending}
+      onConfirm={(point, location_source) => store({ ...point, location_source })}
+      onClose={onClose}
+    />
+  );
+}
+
 type SetPlaceProps = {
   image: Image;
   wide?: boolean;
@@ -106,7 +131,6 @@ function SetPlaceOfOne({ image, wide = false, onOpenChange }: SetPlaceProps) {
   };
   const isOwn = person?.id === image.user_id;
   const start = getPoint(image);
-  const { store, isPending } = useStorePoint(image, { isOwn, onEnd: () => change(false) });
   // An open dialog stays, whatever happens to the upload meanwhile: its answer says so.
   if (!isOpen && !isOwn && (person?.role !== 'admin' || start !== null)) return null;
   const title = start === null ? t('place.set') : t('place.change');
@@ -123,16 +147,7 @@ function SetPlaceOfOne({ image, wide = false, onOpenChange }: SetPlaceProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <PlaceDialog
-            title={title}
-            about={<KnownPlace image={image} />}
-            note={isOwn ? undefined : t('place.once')}
-            confirmLabel={t('place.save')}
-            start={start}
-            busy={isPending}
-            onConfirm={(point, location_source) => store({ ...point, location_source })}
-            onClose={() => change(false)}
-          />
+          <ImagePlaceDialog image={image} title={title} isOwn={isOwn} onClose={() => change(false)} />
         </Suspense>
       )}
     </>

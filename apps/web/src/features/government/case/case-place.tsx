@@ -6,8 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { PointSource } from '../../../shared/map/place-dialog.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { StandHereButton } from '../parts/stand-here-button.tsx';
-import { useChangeCase } from '../state/use-change-case.ts';
+import { type CaseChangeDraft, useChangeCase } from '../state/use-change-case.ts';
 
 // Loaded with the first press.
 const PlaceDialog = lazy(async () => ({
@@ -24,19 +25,41 @@ const toCaseUpdate = (
   coordinates: { latitude: String(latitude), longitude: String(longitude), location_source },
 });
 
+const toPlaceChange = (point: Point, source: PointSource): CaseChangeDraft => ({
+  kind: 'update',
+  body: toCaseUpdate(point, source),
+});
+
+type CasePlaceDialogProps = { caseItem: CaseDetail; title: string; onClose: () => void };
+
+/** The answer to what it stores closes this dialog only: it may have been closed, and opened again. */
+function CasePlaceDialog({ caseItem, title, onClose }: CasePlaceDialogProps) {
+  const t = useMessages(workplaceMessages);
+  const { change, isChanging } = useChangeCase();
+  const isShown = useIsShown();
+  async function store(point: Point, source: PointSource) {
+    const isStored = await change(caseItem, toPlaceChange(point, source), { isToasted: true });
+    if (isStored && isShown.current) onClose();
+  }
+  return (
+    <PlaceDialog
+      title={title}
+      note={t('workplace.place_note')}
+      confirmLabel={t('workplace.save_place')}
+      start={getPoint(caseItem)}
+      busy={isChanging}
+      onConfirm={(point, source) => void store(point, source)}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Corrects the place of a case: on the map, by coordinates, or to where the person stands. */
 export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
-  const { change, isChanging } = useChangeCase();
+  const { change } = useChangeCase();
   const [isOpen, setIsOpen] = useState(false);
-  const before = getPoint(caseItem);
-
-  async function store(point: Point, source: PointSource) {
-    const body = toCaseUpdate(point, source);
-    const isStored = await change(caseItem, { kind: 'update', body }, { isToasted: true });
-    if (isStored) setIsOpen(false);
-  }
-  const title = t(before === null ? 'workplace.set_place' : 'workplace.change_place');
+  const title = t(getPoint(caseItem) === null ? 'workplace.set_place' : 'workplace.change_place');
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -47,18 +70,12 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
       >
         {title}
       </Button>
-      <StandHereButton onLocated={(point) => void store(point, 'typed')} />
+      <StandHereButton
+        onLocated={(point) => void change(caseItem, toPlaceChange(point, 'typed'), { isToasted: true })}
+      />
       {isOpen && (
         <Suspense>
-          <PlaceDialog
-            title={title}
-            note={t('workplace.place_note')}
-            confirmLabel={t('workplace.save_place')}
-            start={before}
-            busy={isChanging}
-            onConfirm={(point, source) => void store(point, source)}
-            onClose={() => setIsOpen(false)}
-          />
+          <CasePlaceDialog caseItem={caseItem} title={title} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { sampleCase } from '../test/samples.ts';
+import { serveCases } from '../test/serve.ts';
+import { CasePlace } from './case-place.tsx';
+
+const caseItem = sampleCase(1);
+
+async function enter(latitude: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'Change location' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change location' }));
+  fireEvent.change(dialog.getByLabelText('Latitude'), { target: { value: latitude } });
+  return dialog;
+}
+
+// The button fetches them when it is pressed.
+beforeAll(() =>
+  Promise.all([import('../../../shared/map/place-dialog.tsx'), import('../../../shared/map/map-picker.tsx')]),
+);
+beforeEach(() => signInAs('government'));
+
+it('closes the dialog once the place is stored', async () => {
+  serveCases([caseItem]);
+  renderScreen('/government', <CasePlace caseItem={caseItem} />);
+  const dialog = await enter('26.5');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save location' }));
+  await screen.findByText('Case 1 changed');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leaves the dialog open that was opened again before the place was stored', async () => {
+  serveCases([caseItem]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.put(api('/cases/1/'), () => held, { once: true }));
+  renderScreen('/government', <CasePlace caseItem={caseItem} />);
+  const first = await enter('26.5');
+  fireEvent.click(first.getByRole('button', { name: 'Save location' }));
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await enter('26.7');
+  answer();
+  await screen.findByText('Case 1 changed');
+  expect(second.getByLabelText('Latitude')).toHaveValue(26.7);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
