@@ -1,4 +1,4 @@
-import { CASE_LIMITS, type CasePhoto, type PhotoArea } from '@smart-waste/contract';
+import { CASE_LIMITS, type CaseDetail, type CasePhoto, type PhotoArea } from '@smart-waste/contract';
 import type { Position } from '@smart-waste/core';
 import { moderationMessages } from '@smart-waste/messages/en/moderation';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -8,15 +8,17 @@ import { buildBoxStyle } from '../../../shared/images/box-style.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
 import { computeArea, moveArea, resizeArea } from './areas.ts';
+import { createModeration } from './moderation.ts';
 
 type CoverDialogProps = {
+  caseItem: CaseDetail;
   photo: CasePhoto;
-  busy: boolean;
-  failure: string | null;
   /** The areas that the dialog begins with: what is stored, or what was drawn before and not saved. */
   areas: readonly PhotoArea[];
-  onSave: (areas: PhotoArea[]) => void;
+  onSaved: () => void;
   /** With the areas that were not saved. */
   onClose: (areas: PhotoArea[]) => void;
 };
@@ -92,9 +94,11 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
 }
 
 /** Draws the areas of a photo that the public does not see: with a pointer, or with the arrow keys. */
-export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: CoverDialogProps) {
+export function CoverDialog({ caseItem, photo, areas, onSaved, onClose }: CoverDialogProps) {
   const t = useMessages(moderationMessages);
   const tUi = useMessages(uiMessages);
+  const { change, isChanging, failure } = useChangeCase();
+  const isShown = useIsShown();
   const nextId = useRef(areas.length);
   const [covers, setCovers] = useState<Cover[]>(areas.map((area, id) => ({ id, area })));
   const isFull = covers.length >= CASE_LIMITS.coveredAreasMax;
@@ -115,6 +119,12 @@ export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: Co
     if (direction) event.preventDefault();
   };
   const listAreas = () => covers.map(({ area }) => area);
+  const save = async () => {
+    const toForm = (shown: PhotoArea[]) => ({ covers: { photo_id: photo.photo_id, areas: shown } });
+    const isMade = await change(caseItem, createModeration(toForm(listAreas()), toForm(photo.covered_areas)));
+    // It may have been closed, and opened again.
+    if (isMade && isShown.current) onSaved();
+  };
   return (
     <Dialog
       open
@@ -126,7 +136,7 @@ export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: Co
           <Button tone="secondary" onClick={() => onClose(listAreas())}>
             {tUi('ui.cancel')}
           </Button>
-          <Button busy={busy} onClick={() => onSave(listAreas())}>
+          <Button busy={isChanging} onClick={() => void save()}>
             {t('moderation.save')}
           </Button>
         </>
@@ -162,7 +172,7 @@ export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: Co
         )}
         {failure !== null && (
           <p role="alert" className="text-sm text-danger">
-            {failure}
+            {failure.text}
           </p>
         )}
       </div>

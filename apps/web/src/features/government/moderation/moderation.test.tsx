@@ -66,6 +66,53 @@ describe('covering parts of a photo (CA-111)', () => {
     expect(sent).toEqual([]);
   });
 
+  describe('before the answer to what was saved first', () => {
+    const open = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cover parts…' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Add a part' }));
+    };
+    const close = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const hold = () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      server.use(http.put(api('/cases/1/contents/'), () => held, { once: true }));
+      return answer;
+    };
+
+    it('leaves the dialog open that was opened again', async () => {
+      serve();
+      const answer = hold();
+      renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await close();
+      await open();
+      answer();
+      await screen.findByText('Case 1 changed');
+      await expect(screen.findByRole('dialog')).resolves.toBeVisible();
+      expect(screen.getByRole('button', { name: 'Covered part 2 of 2' })).toBeVisible();
+    });
+
+    it('says a failure also when the dialog was closed', async () => {
+      server.use(
+        http.put(api('/cases/1/contents/'), () =>
+          HttpResponse.json({ error: 'ravi changed it', code: 'conflict', request_id: 'r' }, { status: 409 }),
+        ),
+        http.get(api('/cases/1/'), () => HttpResponse.json(caseItem)),
+      );
+      const answer = hold();
+      renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await close();
+      answer();
+      await screen.findByText('ravi changed it');
+    });
+  });
+
   it('keeps areas within the photo, and none that is a slip of the pointer', () => {
     expect(computeArea({ x: 0.9, y: 1.2 }, { x: 0.5, y: 0.5 })).toEqual({
       x: 0.5,

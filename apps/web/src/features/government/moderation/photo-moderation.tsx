@@ -17,7 +17,7 @@ type PhotoModerationProps = { caseItem: CaseDetail; photo: CasePhoto };
 /** What the public sees of a photo: parts can be covered, and a photo after the cleaning can be withdrawn. */
 export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
   const t = useMessages(moderationMessages);
-  const { change, isChanging, failure } = useChangeCase();
+  const { change, isChanging } = useChangeCase();
   const [isCovering, setIsCovering] = useState(false);
   const [draft, setDraft] = useState<CoverDraft | null>(null);
   const role = usePerson()?.role;
@@ -25,13 +25,6 @@ export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
   const { photo_id, is_public, covered_areas, purpose } = photo;
   const before = JSON.stringify([photo_id, covered_areas]);
   const withdraw = (isPublic: boolean) => ({ photo: { photo_id, is_public: isPublic } });
-  const toCovers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
-  const save = async (areas: PhotoArea[]) => {
-    const isMade = await change(caseItem, createModeration(toCovers(areas), toCovers(covered_areas)));
-    if (!isMade) return;
-    setDraft(null);
-    setIsCovering(false);
-  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -61,11 +54,13 @@ export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
       )}
       {isCovering && (
         <CoverDialog
+          caseItem={caseItem}
           photo={photo}
           areas={draft?.before === before ? draft.areas : covered_areas}
-          busy={isChanging}
-          failure={failure?.text ?? null}
-          onSave={(areas) => void save(areas)}
+          onSaved={() => {
+            setDraft(null);
+            setIsCovering(false);
+          }}
           onClose={(areas) => {
             setDraft({ before, areas });
             setIsCovering(false);
