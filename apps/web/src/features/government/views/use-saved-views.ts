@@ -46,15 +46,15 @@ function findUndo(change: Change, result: SavedCaseView | null): Change | null {
 }
 
 type ChangeOptions = {
-  /** Shows at the field why the name was refused; without one a toast does. */
-  onNameRefused?: (reason: string) => void;
+  /** Shows at the field why the name was refused; a toast does where it returns false, because the field is gone. */
+  onNameRefused?: (reason: string) => boolean;
 };
 
 /** Says why a view was not changed: at the field when the server refused its name. */
 function showFailure(error: Error, { onNameRefused }: ChangeOptions): void {
   const reason = error instanceof ApiError ? error.failure.fields.name : undefined;
-  if (reason !== undefined && onNameRefused) onNameRefused(reason);
-  else toastFailure(getCurrentMessages(caseViewsMessages)('case_views.failed'), error);
+  if (reason === undefined || !onNameRefused?.(reason))
+    toastFailure(getCurrentMessages(caseViewsMessages)('case_views.failed'), error);
 }
 
 const TOAST_OF = { add: 'saved', update: 'changed', delete: 'deleted' } as const;

@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { FormSwitch } from '../../../shared/ui/form-switch.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
+import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import type { SavedViews } from './use-saved-views.ts';
 
 type ViewsDialogProps = {
@@ -55,9 +56,15 @@ function SaveForm({ query, saved, onClose }: Omit<ViewsDialogProps, 'dialog'>) {
   const { control, register, handleSubmit, formState, setError } = useForm({
     defaultValues: { name: '', is_shared: false },
   });
+  const isShown = useIsShown();
   const submit = handleSubmit(async ({ name, is_shared }) => {
-    const onNameRefused = (message: string) => setError('name', { message }, { shouldFocus: true });
-    if (await saved.add({ name: name.trim(), query, is_shared }, { onNameRefused })) onClose();
+    const onNameRefused = (message: string) => {
+      setError('name', { message }, { shouldFocus: true });
+      return isShown.current;
+    };
+    const isAdded = await saved.add({ name: name.trim(), query, is_shared }, { onNameRefused });
+    // The dialog may have been closed, and opened again.
+    if (isAdded && isShown.current) onClose();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -87,15 +94,18 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const isShown = useIsShown();
   const name = typed ?? view.name;
   function onNameRefused(reason: string) {
     setRefused(reason);
     field.current?.focus();
+    return isShown.current;
   }
   async function rename(event: FormEvent) {
     event.preventDefault();
     if (name.trim() === '') return field.current?.focus();
-    if (await saved.update(view, { name: name.trim() }, { onNameRefused })) setTyped(null);
+    const isRenamed = await saved.update(view, { name: name.trim() }, { onNameRefused });
+    if (isRenamed) setTyped((now) => (now === name ? null : now));
   }
   return (
     <li ref={keepFocus} className="grid gap-2 py-3">

@@ -150,4 +150,64 @@ describe('saved views (CA-59)', () => {
     await screen.findByText('View saved: Due first');
     expect(database.views).toMatchObject([{ name: 'Due first', query: 'order=due', is_shared: true }]);
   });
+
+  describe('before the answer to what was saved first', () => {
+    const hold = (method: 'post' | 'put') => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      server.use(http[method](api(method === 'post' ? '/cases/views/' : '/cases/views/:id/'), () => held));
+      return answer;
+    };
+    const openSave = async () => {
+      await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Save this view…' }));
+      return within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    };
+    const close = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+
+    it('leave the dialog open that was opened again', async () => {
+      serveCases([sampleCase(1)]);
+      serveViews([]);
+      const answer = hold('post');
+      show();
+      await userEvent.type((await openSave()).getByRole('textbox'), 'Bins{Enter}');
+      await close();
+      const again = await openSave();
+      await userEvent.type(again.getByRole('textbox'), 'Dumps');
+      answer();
+      await screen.findByText('View saved: Bins');
+      await waitFor(() => expect(again.getByRole('button', { name: 'Save view' })).toBeEnabled());
+      expect(again.getByRole('textbox')).toHaveValue('Dumps');
+      expect(screen.getByRole('dialog')).toBeVisible();
+    });
+
+    it('say why a name was refused when the dialog was closed', async () => {
+      serveCases([sampleCase(1)]);
+      serveViews([view(1, { name: 'Bins' })]);
+      const answer = hold('post');
+      show();
+      await userEvent.type((await openSave()).getByRole('textbox'), 'Bins{Enter}');
+      await close();
+      answer();
+      await screen.findByText('The view could not be saved');
+      expect(screen.getByText(NAME_TAKEN)).toBeVisible();
+    });
+
+    it('keep what is typed while a view is renamed', async () => {
+      serveCases([sampleCase(1)]);
+      const database = serveViews([view(1)]);
+      const answer = hold('put');
+      show();
+      await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
+      const field = within(await screen.findByRole('dialog', { name: 'My views' })).getByRole('textbox');
+      await userEvent.type(field, ' new{Enter}');
+      await userEvent.type(field, 'er');
+      answer();
+      await screen.findByText('View changed: View 1 new');
+      await waitFor(() => expect(database.views[0]?.name).toBe('View 1 new'));
+      expect(field).toHaveValue('View 1 newer');
+    });
+  });
 });
