@@ -920,9 +920,11 @@ describe('report of a caller', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
     /** Sends a report and leaves its form; it is answered when `answer` is called. */
-    async function sendAndLeave() {
+    async function sendAndLeave(
+      respond: (info: { request: Request }) => Response = () => HttpResponse.json(sampleCase(5)),
+    ) {
       serveCases([sampleCase(5)]);
-      server.use(http.post(api('/reports/recorded/'), () => HttpResponse.json(sampleCase(5))));
+      server.use(http.post(api('/reports/recorded/'), respond));
       const answer = holdAnswer('/reports/recorded/');
       const { router } = show();
       const { dialog, words } = await openForm();
@@ -936,7 +938,7 @@ describe('report of a caller', () => {
         answer();
         await screen.findByText('Case 5 opened');
       };
-      return { router, arrive };
+      return { router, answer, arrive };
     }
     const enterNext = async () => {
       const { words } = await openForm();
@@ -960,6 +962,21 @@ describe('report of a caller', () => {
       expect(search(router)).toBe('');
       await leave();
       expect((await openForm()).words).toHaveValue('A sofa');
+    });
+
+    it('is said when it could not be recorded, and sent once more on request', async () => {
+      const keys: (string | null)[] = [];
+      const { answer } = await sendAndLeave(({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sampleCase(5));
+      });
+      answer();
+      const failed = (await screen.findByText('The report could not be recorded')).closest('li')!;
+      expect(failed).toHaveTextContent(/No connection/);
+      fireEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
+      await screen.findByText('Case 5 opened');
+      expect(keys[1]).toBe(keys[0]);
+      expect((await openForm()).words).toHaveValue('');
     });
 
     it('keeps what was entered for the next caller in a form that was left, too', async () => {

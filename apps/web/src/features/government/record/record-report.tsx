@@ -1,23 +1,12 @@
-import {
-  CASE_LIMITS,
-  type CaseDetail,
-  type Category,
-  caseDetail,
-  LIMITS,
-  type RecordedReport,
-} from '@smart-waste/contract';
-import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
+import { CASE_LIMITS, type Category, LIMITS } from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { callApiOnce } from '../../../shared/api/call-once.ts';
-import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
-import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { ApiError } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { createId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -26,13 +15,12 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { FormSelect } from '../../../shared/ui/form-fields.tsx';
 import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
 import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
-import { storeCase } from '../state/use-cases.ts';
 import { toChangeFailure } from '../state/use-change-case.ts';
 import { type CallerChoice, findJoinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
+import { type RecordedFields, useRecord } from './use-record.ts';
 
 type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
 const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };
@@ -48,8 +36,6 @@ const toPlace = (location: string, chosen: ChosenPoint | null) => ({
   }),
 });
 
-type RecordedFields = Partial<RecordedReport>;
-
 /** What is sent of these entries. */
 function toReport({ form, chosen, answer }: Entries): RecordedFields {
   const joins = findJoinedCase(chosen?.point, answer);
@@ -61,10 +47,6 @@ function toReport({ form, chosen, answer }: Entries): RecordedFields {
     ...(joins !== null && { joins }),
   };
 }
-
-/** A report is stored once for each key. */
-const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
-  getDataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
 /** The entries that were sent last, whose answer may have been lost, and their key. */
 type SentEntries = { entries: string; key: string };
@@ -83,30 +65,6 @@ function useKeyOfEntries(before: SentEntries | undefined) {
   return { sent, getKey };
 }
 
-/** Stores a report; the server's errors about fields are in the thrown error. */
-function useRecord(
-  getKey: (body: RecordedFields) => string,
-  onRecorded: (number: number, body: RecordedFields) => void,
-) {
-  const client = useQueryClient();
-  const t = useMessages(workplaceMessages);
-  const tSame = useMessages(sameCaseMessages);
-  return useMutation({
-    mutationFn: (body: RecordedFields) => recordReport(body, getKey(body)),
-    networkMode: 'always',
-    onSuccess: (caseItem, body) => {
-      const { number } = caseItem;
-      storeCase(client, caseItem);
-      const isNew = caseItem.case_reports.length < 2;
-      if (isNew) toast.success(t('workplace.recorded', { number }));
-      else toast.success(tSame('same_case.call_joined', { number }));
-      // How many reports the cases nearby have, and which there are.
-      if (body.joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
-      onRecorded(number, body);
-    },
-  });
-}
-
 type RecordReportProps = {
   draft: RefObject<ReportDraft | null>;
   onClose: () => void;
@@ -114,7 +72,7 @@ type RecordReportProps = {
 };
 
 /** Records what a caller said, or what the city's own staff saw. */
-export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) {
+export function RecordReport({ draft, onClose, ...props }: RecordReportProps) {
   const t = useMessages(workplaceMessages);
   const tUi = useMessages(uiMessages);
   const id = useId();
@@ -127,19 +85,22 @@ export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) 
     draft.current = { form: form.getValues(), chosen, answer, sent };
   };
   const isShown = useIsShown();
-  const { mutate, isPending, error } = useRecord(getKey, (number, body) => {
+  const onRecorded = (number: number, body: RecordedFields) => {
     if (isShown.current) keep();
     // The report of the next caller may have been entered by now.
     const report = draft.current && toReport(draft.current);
     if (JSON.stringify(report) === JSON.stringify(body)) draft.current = null;
-    if (isShown.current) onRecorded(number);
-  });
+    if (isShown.current) props.onRecorded(number);
+  };
+  const { mutate, isPending, error } = useRecord({ onRecorded, isShown });
   const close = () => {
     keep();
     onClose();
   };
   const submit = form.handleSubmit((entered) => {
-    if (!isPending) mutate(toReport({ form: entered, chosen, answer }));
+    if (isPending) return;
+    const body = toReport({ form: entered, chosen, answer });
+    mutate({ body, key: getKey(body) });
   });
   return (
     <Dialog
