@@ -9,8 +9,9 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
+import { type BulkFormName, EMPTY_ENTRY } from '../state/bulk-entries.ts';
 import type { Workplace } from '../state/use-workplace.ts';
-import { type BulkEntry, BulkForm, type BulkFormName, EMPTY_ENTRY } from './bulk-form.tsx';
+import { BulkForm } from './bulk-form.tsx';
 import {
   type BulkWork,
   listRemainingCases,
@@ -19,12 +20,8 @@ import {
 } from './use-bulk-change.ts';
 
 type Change = ReturnType<typeof useBulkChange>;
-/** What was entered and not sent, by form. */
-export type BulkEntries = Partial<Record<BulkFormName, BulkEntry>>;
 type BulkDialogProps = {
   form: BulkFormName | null;
-  entries: BulkEntries;
-  onEntries: (entries: BulkEntries) => void;
   onClose: () => void;
   selected: readonly CaseSummary[];
   change: Change;
@@ -33,7 +30,7 @@ type BulkDialogProps = {
 
 /** The form of a change of many cases, then its progress, then the cases that were not changed. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { form, entries, onEntries, onClose, selected, change, workplace } = props;
+  const { form, onClose, selected, change, workplace } = props;
   const t = useMessages(caseBulkMessages);
   const { work } = change;
   const isForm = form !== null && !work?.isRunning;
@@ -56,8 +53,8 @@ export function BulkDialog(props: BulkDialogProps) {
           form={form}
           selected={selected}
           allowedFor={workplace.allowedFor}
-          entry={entries[form] ?? EMPTY_ENTRY}
-          onEntry={(entry) => onEntries({ ...entries, [form]: entry })}
+          entry={workplace.bulkEntries.get(form) ?? EMPTY_ENTRY}
+          onEntry={(entry) => workplace.bulkEntries.set(form, entry)}
           failure={work?.failure ?? null}
           onSend={(order, cases) => void change.begin(order, cases)}
           onClose={onClose}

@@ -13,18 +13,11 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { useKeptForm } from '../../../shared/ui/use-kept-form.ts';
 import { ActionFields, sendOnCtrlEnter, toActionBody } from '../case/action-form.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
-import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
+import type { BulkEntry, BulkFormName } from '../state/bulk-entries.ts';
 import type { ChangeFailure } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { isUnproven, UnprovenNotice } from './unproven.tsx';
 import type { BulkOrder } from './use-bulk-change.ts';
-
-/** What is entered: who does the work, an action, or a due date. */
-export type BulkFormName = 'assign' | 'status' | 'due';
-
-/** What was entered in one of the forms and not sent. */
-export type BulkEntry = ActionDraft & { due: string; chosen: CaseAction | null };
-export const EMPTY_ENTRY: BulkEntry = { ...EMPTY_DRAFT, due: '', chosen: null };
 
 type BulkFormProps = {
   form: BulkFormName;

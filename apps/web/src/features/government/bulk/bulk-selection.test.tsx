@@ -296,6 +296,22 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     await dialog('Change the status of 3 cases');
   });
 
+  it('leave what was typed in a form of the selected cases (CA-69)', async () => {
+    serveCases(casesFrom(2));
+    const { router } = show();
+    await userEvent.click(await box(1));
+    await press('Assign…');
+    const reason = (form: ReturnType<typeof within>) =>
+      form.getByRole('textbox', { name: 'Reason (optional)' });
+    await userEvent.type(reason(await dialog('Assign 1 case')), 'Gate 2');
+    await userEvent.keyboard('{Escape}');
+    await choose('Plan a route');
+    await screen.findByRole('heading', { name: 'Route' });
+    await act(() => router.navigate('/government'));
+    await press('Assign…');
+    expect(reason(await dialog('Assign 1 case'))).toHaveValue('Gate 2');
+  });
+
   it('say how many cases they take when more are selected', async () => {
     serveCases(casesFrom(26));
     const { router } = show();

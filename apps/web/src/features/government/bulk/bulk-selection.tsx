@@ -8,11 +8,11 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
+import type { BulkFormName } from '../state/bulk-entries.ts';
 import { listCases } from '../state/cases.ts';
 import { BULK_ACTIONS_ID } from '../state/use-case-shortcuts.ts';
 import type { Workplace } from '../state/use-workplace.ts';
-import { BulkDialog, type BulkEntries } from './bulk-dialog.tsx';
-import type { BulkFormName } from './bulk-form.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { SelectionOutput } from './selection-output.tsx';
 import { listRemainingCases, useBulkChange } from './use-bulk-change.ts';
 
@@ -76,21 +76,20 @@ function useWholeView(workplace: Workplace, remember: (loaded: readonly CaseSumm
   return isSelected ? undefined : { text, busy: isLoading, onPick: () => void pickAll() };
 }
 
-const NO_ENTRIES: BulkEntries = {};
-
 const FORMS = { assign: UserCheck, status: ListChecks, due: CalendarClock } as const;
 
 /** The selected cases: what can be done with all of them, while it is done, and what became of each. */
 export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const t = useMessages(caseBulkMessages);
   const tSelection = useMessages(selectionMessages);
-  const { selection, cases, query } = workplace;
+  const { selection, cases, query, bulkEntries } = workplace;
   const { selected, remember } = useSelectedCases(workplace);
   const all = useWholeView(workplace, remember);
   const [form, setForm] = useState<BulkFormName | null>(null);
-  // Kept while the form is closed, until nothing is selected (CA-69).
-  const [entries, setEntries] = useState(NO_ENTRIES);
-  if (selection.count === 0 && entries !== NO_ENTRIES) setEntries(NO_ENTRIES);
+  const isNoneSelected = selection.count === 0;
+  useEffect(() => {
+    if (isNoneSelected) bulkEntries.clear();
+  }, [isNoneSelected, bulkEntries]);
   const change = useBulkChange((ended) => {
     const left = listRemainingCases(ended);
     selection.pick(left.map(({ number }) => number));
@@ -98,7 +97,7 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
     if (left.length === 0) change.close();
     if (left.length > 0 && ended.results.length === 0) return;
     setForm(null);
-    setEntries(NO_ENTRIES);
+    bulkEntries.clear();
   });
   const loaded = query.hasNextPage ? cases.slice(0, LIMITS.bulkPickedMax) : [];
   const isLoadedOffered = selection.count < loaded.length;
@@ -135,8 +134,6 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
       )}
       <BulkDialog
         form={form}
-        entries={entries}
-        onEntries={setEntries}
         onClose={() => {
           setForm(null);
           change.close();

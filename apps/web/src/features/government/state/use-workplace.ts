@@ -3,6 +3,7 @@ import { decideCaseActor, listAllowedActions } from '@smart-waste/core';
 import { useCallback, useMemo, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { useSelection } from '../../../shared/ui/use-selection.ts';
+import type { BulkEntries } from './bulk-entries.ts';
 import type { CaseDrafts } from './case-drafts.ts';
 import { toCasesRequest, useCaseAddress } from './case-view.ts';
 import { useCases } from './use-cases.ts';
@@ -65,6 +66,7 @@ export function useWorkplace() {
     [],
   );
   const [drafts] = useState<CaseDrafts>(() => new Map());
+  const [bulkEntries] = useState<BulkEntries>(() => new Map());
   /** The cases that could be selected, by their numbers: like the selection they last while a route is shown. */
   const [seenCases] = useState(() => new Map<number, CaseSummary>());
   return {
@@ -81,6 +83,7 @@ export function useWorkplace() {
     changing,
     selection,
     seenCases,
+    bulkEntries,
     drafts,
     formAction: form && form.number === openNumber ? form.action : null,
     openForm,
