@@ -29,3 +29,11 @@ export const server = setupServer(
 
 /** The address of a call as the page would make it. */
 export const api = (path: `/${string}`): string => `${location.origin}/api${path}`;
+
+/** Holds the next such call back until the returned function is called; the handlers from before answer it then. */
+export function holdNext(method: 'get' | 'post' | 'put' | 'delete', path: `/${string}`): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(http[method](api(path), () => held, { once: true }));
+  return release;
+}

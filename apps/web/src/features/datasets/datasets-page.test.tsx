@@ -8,7 +8,7 @@ import { formatDate } from '../../shared/format/relative-time.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { DatasetsPage } from './datasets-page.tsx';
 
 const bottle = {
@@ -145,6 +145,19 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(screen.getByLabelText('Photos that show')).toHaveValue('bottle');
   database.datasets = [createDataset()];
   expect(await screen.findByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
+});
+
+it('keeps the name of the next dataset that is typed before the answer (DS-11)', async () => {
+  serve([]);
+  const answer = holdNext('post', '/admin/datasets/');
+  show();
+  const name = await screen.findByLabelText('Name');
+  await userEvent.type(name, 'Streets{Enter}');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Rivers');
+  answer();
+  await screen.findByRole('progressbar', { name: 'Reading files: 3 of 12 photos' });
+  expect(name).toHaveValue('Rivers');
 });
 
 it('shows a new dataset also to a person who looks at a later page (DS-11)', async () => {

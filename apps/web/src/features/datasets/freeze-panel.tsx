@@ -36,8 +36,9 @@ export function FreezePanel({ onStarted }: { onStarted: () => void }) {
     ...(before !== undefined && { uploaded_before: before }),
   };
   const { data: preview, isError } = useDatasetPreview(filter, { isEnabled: !isReversed });
-  const freeze = useFreezeDataset(() => {
-    reset({ ...getValues(), title: '' });
+  const freeze = useFreezeDataset((sent) => {
+    // The name of the next one may be in the field by now.
+    if (getValues('title').trim() === sent.title) reset({ ...getValues(), title: '' });
     onStarted();
   });
   const submit = handleSubmit(({ title }) => {

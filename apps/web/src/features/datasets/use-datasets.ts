@@ -48,12 +48,12 @@ export const useDatasetPreview = (filter: DatasetFilter, { isEnabled }: { isEnab
   });
 
 /** Starts to freeze a dataset, and shows it in the list. */
-export function useFreezeDataset(onStarted: () => void) {
+export function useFreezeDataset(onStarted: (sent: DatasetForm) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DatasetForm) =>
       getDataOrThrow(callApi({ endpoint: 'freezeDataset', schema: dataset, body })),
-    onSuccess: onStarted,
+    onSuccess: (_, sent) => onStarted(sent),
     onError: (error) => toastFailure(getCurrentMessages(datasetsMessages)('datasets.freeze_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
   });

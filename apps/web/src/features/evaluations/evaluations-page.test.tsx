@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { createEvaluation, EVALUATION_ID } from './evaluation-fixture.ts';
 import { EvaluationsPage } from './evaluations-page.tsx';
 
@@ -154,6 +154,18 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   expect(sent).toEqual([{ size: 300, seed: 20_261_126, replaces_sample_id: null }]);
   // The next sample is another one, unless the same seed is asked for.
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
+});
+
+it('keeps the next seed that is typed before the sample is drawn (EV-60)', async () => {
+  serve(null);
+  const answer = holdNext('post', '/admin/evaluations/samples/');
+  show();
+  const seed = await screen.findByLabelText('Seed (optional)');
+  await userEvent.type(seed, '7{Enter}');
+  await userEvent.type(seed, '8');
+  answer();
+  await screen.findByText(/^Sample 2: drawn from 900 photos with the seed 7\. /);
+  expect(seed).toHaveValue('78');
 });
 
 it('says how many photos of a drawn sample are labelled already (EV-23)', async () => {

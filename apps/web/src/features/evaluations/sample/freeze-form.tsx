@@ -55,12 +55,14 @@ const toLargerSampleForm = (
   extends_sample_id: sample_id,
 });
 
-function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () => void }) {
+type FreezeEvents = { onDrawn: (sent: EvaluationSampleForm) => void; onEnd: () => void };
+
+function useFreezeSample({ onDrawn, onEnd }: FreezeEvents) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EvaluationSampleForm) =>
       getDataOrThrow(callApi({ endpoint: 'freezeSample', schema: evaluationSample, body })),
-    onSuccess: onDrawn,
+    onSuccess: (_, sent) => onDrawn(sent),
     onError: (error) =>
       toastFailure(getCurrentMessages(evaluationsMessages)('evaluations.freeze_failed'), error),
     onSettled: () => {
@@ -92,7 +94,7 @@ function useLarger(sample: EvaluationSample | null) {
 /** The entries, and what is wrong with them: it is said while they are typed, of the sample that they are for now. */
 function useSampleForm(larger: EvaluationSample | null) {
   const t = useMessages(evaluationsMessages);
-  const { register, handleSubmit, watch, setValue } = useForm<SampleEntries>({
+  const { register, handleSubmit, watch, getValues, setValue } = useForm<SampleEntries>({
     defaultValues: { size: String(DEFAULT_SIZE), seed: '' },
   });
   const typed = watch();
@@ -108,7 +110,11 @@ function useSampleForm(larger: EvaluationSample | null) {
     const { validate, error } = rules[name];
     return { ...register(name, { validate }), error: validate(typed[name]) ? undefined : error };
   };
-  return { registerField, handleSubmit, setValue };
+  /** The next seed may be in the field by now. */
+  const clearSeed = ({ seed }: EvaluationSampleForm) => {
+    if (Number(getValues('seed')) === seed) setValue('seed', '');
+  };
+  return { registerField, handleSubmit, setValue, clearSeed };
 }
 
 /** Draws a sample of a size, with a seed or without, or a larger one; another one only after a question. */
@@ -116,9 +122,9 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
   const [asked, setAsked] = useState<EvaluationSampleForm | null>(null);
   const { larger, choose } = useLarger(sample);
-  const { registerField, handleSubmit, setValue } = useSampleForm(larger);
+  const { registerField, handleSubmit, setValue, clearSeed } = useSampleForm(larger);
   const freeze = useFreezeSample({
-    onDrawn: () => setValue('seed', ''),
+    onDrawn: clearSeed,
     onEnd: () => setAsked(null),
   });
   const change = (chosen: SampleKind) => {
