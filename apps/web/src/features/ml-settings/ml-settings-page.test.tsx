@@ -8,7 +8,7 @@ import { sampleDetection } from '../../test/images.ts';
 import { sampleTest } from '../../test/model-tests.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { MlSettingsPage } from './ml-settings-page.tsx';
 
 const started: StoredMlConfig = {
@@ -151,9 +151,7 @@ it('marks changes as unsaved until they are saved (ML-15)', async () => {
 it('keeps what is changed while a save is under way', async () => {
   const state = serve();
   await show();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.put(api('/admin/ml-config/'), () => held, { once: true }));
+  const answer = holdNext('put', '/admin/ml-config/');
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   await press('Save Config');
   const retries = screen.getByLabelText('Max Retries');

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { imageKeys } from '../api/images.ts';
 import { SetPlace } from './set-place.tsx';
 
@@ -116,10 +116,8 @@ it('leaves the upload alone that is shown when the place of another one was stor
 });
 
 it('leaves the dialog open that was opened again before the place was stored', async () => {
-  let store = () => {};
-  const stored = new Promise<void>((resolve) => (store = resolve));
   serve();
-  server.use(http.put(api('/admin/images/:id/coordinates/'), () => stored, { once: true }));
+  const store = holdNext('put', '/admin/images/:id/coordinates/');
   show();
   const first = await enter('26.9', '75.8');
   save();

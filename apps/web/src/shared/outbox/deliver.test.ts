@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { startUploadServer } from '../../test/upload-server.ts';
 import { createFailure } from '../http/api-result.ts';
 import { deliver, isSamePlace, toOutcome, withLock } from './deliver.ts';
@@ -93,9 +93,7 @@ test.each([
 
 /** Sends a photo, and stores it again with another place before that is answered. */
 async function editWhileSent() {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.post(api('/images/upload/'), () => held, { once: true }));
+  const answer = holdNext('post', '/images/upload/');
   await storeEntries([samplePhoto('a')]);
   const sending = deliver('a');
   await removeEntry('a');

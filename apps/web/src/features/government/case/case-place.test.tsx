@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { holdNext } from '../../../test/server.ts';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 import { CasePlace } from './case-place.tsx';
@@ -34,9 +33,7 @@ it('closes the dialog once the place is stored', async () => {
 
 it('leaves the dialog open that was opened again before the place was stored', async () => {
   serveCases([caseItem]);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.put(api('/cases/1/'), () => held, { once: true }));
+  const answer = holdNext('put', '/cases/1/');
   renderScreen('/government', <CasePlace caseItem={caseItem} />);
   const first = await enter('26.5');
   fireEvent.click(first.getByRole('button', { name: 'Save location' }));

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { api, holdNext, server } from '../../../test/server.ts';
 import { sampleCase } from '../test/samples.ts';
 import { computeArea, moveArea, resizeArea } from './areas.ts';
 import { HideText } from './hide-text.tsx';
@@ -75,16 +75,10 @@ describe('covering parts of a photo (CA-111)', () => {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
-    const hold = () => {
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      server.use(http.put(api('/cases/1/contents/'), () => held, { once: true }));
-      return answer;
-    };
 
     it('leaves the dialog open that was opened again', async () => {
       serve();
-      const answer = hold();
+      const answer = holdNext('put', '/cases/1/contents/');
       renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
       await open();
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -103,7 +97,7 @@ describe('covering parts of a photo (CA-111)', () => {
         ),
         http.get(api('/cases/1/'), () => HttpResponse.json(caseItem)),
       );
-      const answer = hold();
+      const answer = holdNext('put', '/cases/1/contents/');
       renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
       await open();
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { api, holdNext, server } from '../../../test/server.ts';
 import { GovernmentPage } from '../government-page.tsx';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
@@ -152,12 +152,6 @@ describe('saved views (CA-59)', () => {
   });
 
   describe('before the answer to what was saved first', () => {
-    const hold = (method: 'post' | 'put') => {
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      server.use(http[method](api(method === 'post' ? '/cases/views/' : '/cases/views/:id/'), () => held));
-      return answer;
-    };
     const openSave = async () => {
       await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Save this view…' }));
       return within(await screen.findByRole('dialog', { name: 'Save this view' }));
@@ -170,7 +164,7 @@ describe('saved views (CA-59)', () => {
     it('leave the dialog open that was opened again', async () => {
       serveCases([sampleCase(1)]);
       serveViews([]);
-      const answer = hold('post');
+      const answer = holdNext('post', '/cases/views/');
       show();
       await userEvent.type((await openSave()).getByRole('textbox'), 'Bins{Enter}');
       await close();
@@ -186,7 +180,7 @@ describe('saved views (CA-59)', () => {
     it('say why a name was refused when the dialog was closed', async () => {
       serveCases([sampleCase(1)]);
       serveViews([view(1, { name: 'Bins' })]);
-      const answer = hold('post');
+      const answer = holdNext('post', '/cases/views/');
       show();
       await userEvent.type((await openSave()).getByRole('textbox'), 'Bins{Enter}');
       await close();
@@ -198,7 +192,7 @@ describe('saved views (CA-59)', () => {
     it('keep what is typed while a view is renamed', async () => {
       serveCases([sampleCase(1)]);
       const database = serveViews([view(1)]);
-      const answer = hold('put');
+      const answer = holdNext('put', '/cases/views/:id/');
       show();
       await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
       const field = within(await screen.findByRole('dialog', { name: 'My views' })).getByRole('textbox');
