@@ -180,6 +180,14 @@ describe('what is done at a case while something before it is not finished (CA-9
     return { findPosition, keys, sent, router };
   }
 
+  /** Photos that are chosen are ready when the result is called. */
+  function holdPreparation(): () => void {
+    let prepare = () => {};
+    const prepared = new Promise<void>((resolve) => (prepare = resolve));
+    installFakeWorker(() => prepared.then(() => ({ gps: null, blob: null })));
+    return () => prepare();
+  }
+
   it('keeps a note that is typed while the photo is taken again', async () => {
     const { sent } = serveCases([mine(1)]);
     servePhotos();
@@ -188,9 +196,7 @@ describe('what is done at a case while something before it is not finished (CA-9
     await choosePhoto();
     const note = await findNote(1);
     await userEvent.type(note, 'Two bags');
-    let prepare = () => {};
-    const prepared = new Promise<void>((resolve) => (prepare = resolve));
-    installFakeWorker(() => prepared.then(() => ({ gps: null, blob: null })));
+    const prepare = holdPreparation();
     await choosePhoto();
     await userEvent.type(note, ' and a sofa');
     prepare();
@@ -199,6 +205,28 @@ describe('what is done at a case while something before it is not finished (CA-9
     expect(note).toHaveValue('Two bags and a sofa');
     await pressDone(1);
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Two bags and a sofa' }));
+  });
+
+  it('waits for a photo that is prepared, also in the case opened again', async () => {
+    const { sent } = serveCases([mine(1)]);
+    const keys = servePhotos();
+    const { router } = show('/government?case=1');
+    await (await sheet(1)).findByRole('button', { name: 'Take after photo' });
+    const prepare = holdPreparation();
+    await choosePhoto();
+    await router.navigate('/government');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await router.navigate('/government?case=1');
+    await userEvent.click(await (await sheet(1)).findByRole('button', { name: 'Done without a photo…' }));
+    await userEvent.type(await findNote(1), 'Two bags');
+    await userEvent.click((await sheet(1)).getByRole('button', { name: 'Done without a photo' }));
+    expect(sent).toEqual([]);
+    prepare();
+    await waitFor(async () => expect(await findNote(1)).toHaveValue('Two bags'));
+    await pressDone(1);
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Two bags' }));
+    expect(keys.size).toBe(1);
+    await screen.findByText('Case 1: Cleaned');
   });
 
   it('leaves another case open that was opened before the step was stored', async () => {

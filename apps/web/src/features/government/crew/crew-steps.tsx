@@ -5,7 +5,7 @@ import { crewMessages } from '@smart-waste/messages/en/crew';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CheckCheck, Navigation } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { translateSentence } from '../../../shared/messages/sentences.ts';
@@ -23,11 +23,14 @@ import { useTakeStep } from './use-take-step.ts';
 
 /** What is entered for a case and not yet done; it stays while other cases are looked at. */
 export type StepDraft = {
-  photo: TakenPhoto;
+  photo: TakenPhoto | null;
   note: string;
+  /** A photo was chosen, also in a sheet that was closed since: 'Done' waits for it. */
+  isPreparing?: boolean;
   /** 'Done' was pressed, also in a sheet that was closed since: it is stored once the place of the photo is known. */
   isTaken?: boolean;
 };
+const EMPTY_DRAFT: StepDraft = { photo: null, note: '' };
 export type DraftUpdate = (draft: StepDraft | undefined) => StepDraft | undefined;
 
 type CrewStepsProps = {
@@ -44,15 +47,17 @@ type CrewStepsProps = {
 function useCleaning({ caseItem, draft, onDraft, onDone }: CrewStepsProps) {
   const { take, isTaking } = useTakeStep();
   const isShown = useIsShown();
-  const [isPreparing, setIsPreparing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const changeDraft = (change: Partial<StepDraft>) =>
+    onDraft((before) => ({ ...EMPTY_DRAFT, ...before, ...change }));
 
   async function choosePhoto(file: File) {
-    setIsPreparing(true);
+    changeDraft({ isPreparing: true });
     const taken = await takePhoto(file);
-    setIsPreparing(false);
-    if ('refusal' in taken) toast.error(translateSentence(taken.refusal));
-    else onDraft((before) => ({ note: '', ...before, photo: taken }));
+    const isRefused = 'refusal' in taken;
+    const ready = { isPreparing: false, ...(!isRefused && { photo: taken }) };
+    onDraft((before) => before && { ...before, ...ready }); // none is left where the work is done by now
+    if (isRefused) toast.error(translateSentence(taken.refusal));
   }
   /** A note that the server would refuse must not wait for a connection: the photo would go without the 'done'. */
   async function finish(photo: TakenPhoto | null, note: string) {
@@ -65,16 +70,24 @@ function useCleaning({ caseItem, draft, onDraft, onDone }: CrewStepsProps) {
     if (isShown.current) onDone();
   }
   const start = () => void take(caseItem, { action: 'start', photo: null, note: '' });
-  return { area, choosePhoto, start, finish, isTaking: isTaking || draft?.isTaken === true, isPreparing };
+  return {
+    area,
+    choosePhoto,
+    start,
+    finish,
+    writeNote: (note: string) => changeDraft({ note }),
+    isTaking: isTaking || draft?.isTaken === true,
+    isPreparing: draft?.isPreparing === true,
+  };
 }
 
 /** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
 export function CrewSteps(props: CrewStepsProps) {
-  const { caseItem, draft, onDraft } = props;
+  const { caseItem, draft: { photo, note } = EMPTY_DRAFT } = props;
   const t = useMessages(workplaceMessages);
   const tCrew = useMessages(crewMessages);
   const tCases = useMessages(casesMessages);
-  const { area, choosePhoto, start, finish, isTaking, isPreparing } = useCleaning(props);
+  const { area, choosePhoto, start, finish, writeNote, isTaking, isPreparing } = useCleaning(props);
   const [isAsking, setIsAsking] = useState(false);
   const link = buildMapAppLink(caseItem);
   const canClean = isStepPossible('clean', caseItem.status);
@@ -85,32 +98,27 @@ export function CrewSteps(props: CrewStepsProps) {
       {t('workplace.navigate')}
     </a>
   );
-  if (isAsking && canClean && !draft)
+  const noteField = <NoteToOffice area={area} value={note} isFinal={isTaking} onChange={writeNote} />;
+  if (isAsking && canClean && !photo)
     return (
       <DoneWithoutPhoto
-        area={area}
-        isTaking={isTaking}
-        onDone={(note) => void finish(null, note)}
+        isBusy={isTaking || isPreparing}
+        onDone={() => void finish(null, note)}
         onBack={() => setIsAsking(false)}
-      />
+      >
+        {noteField}
+      </DoneWithoutPhoto>
     );
   if (!canClean) return <div className="grid gap-2">{navigate}</div>;
-  if (draft)
+  if (photo)
     return (
       <div className="grid gap-3">
         <div className="flex items-end gap-3">
           <figure>
-            <Thumbnail blob={draft.photo.blob} className="size-28" />
+            <Thumbnail blob={photo.blob} className="size-28" />
             <figcaption className="sr-only">{tCrew('crew.photo_taken')}</figcaption>
           </figure>
-          <div className="min-w-0 flex-1">
-            <NoteToOffice
-              area={area}
-              value={draft.note}
-              isFinal={isTaking}
-              onChange={(note) => onDraft((before) => before && { ...before, note })}
-            />
-          </div>
+          <div className="min-w-0 flex-1">{noteField}</div>
         </div>
         <div className="grid grid-cols-2 gap-2">
           <PhotoButton
@@ -124,7 +132,7 @@ export function CrewSteps(props: CrewStepsProps) {
           <Button
             ref={keepFocus}
             busy={isTaking || isPreparing}
-            onClick={() => void finish(draft.photo, draft.note)}
+            onClick={() => void finish(photo, note)}
             icon={<CheckCheck aria-hidden="true" />}
           >
             {tCrew('crew.done')}
@@ -146,7 +154,7 @@ export function CrewSteps(props: CrewStepsProps) {
         size="normal"
         tone={canStart ? 'secondary' : 'primary'}
         wide
-        busy={isPreparing}
+        busy={isTaking || isPreparing}
         onPhoto={(file) => void choosePhoto(file)}
       >
         {isPreparing ? tCrew('crew.preparing') : tCrew('crew.take_photo')}
@@ -183,24 +191,24 @@ function NoteToOffice({ area, value, isFinal, onChange }: NoteToOfficeProps) {
 }
 
 type DoneWithoutPhotoProps = {
-  area: RefObject<HTMLTextAreaElement | null>;
-  isTaking: boolean;
-  onDone: (note: string) => void;
+  isBusy: boolean;
+  onDone: () => void;
   onBack: () => void;
+  /** The field of the note. */
+  children: ReactNode;
 };
 
 /** One press at the edge of the screen is made by mistake: the second is in another place (CA-133). */
-function DoneWithoutPhoto({ area, isTaking, onDone, onBack }: DoneWithoutPhotoProps) {
+function DoneWithoutPhoto({ isBusy, onDone, onBack, children }: DoneWithoutPhotoProps) {
   const t = useMessages(crewMessages);
   const tUi = useMessages(uiMessages);
-  const [note, setNote] = useState('');
   return (
     <section aria-label={t('crew.done_without_photo')} className="grid gap-3">
       <p ref={focusAtFirst} tabIndex={-1} className="text-sm outline-none">
         {t('crew.ask_without_photo')}
       </p>
-      <NoteToOffice area={area} value={note} isFinal={isTaking} onChange={setNote} />
-      <Button busy={isTaking} onClick={() => onDone(note)} icon={<CheckCheck aria-hidden="true" />}>
+      {children}
+      <Button busy={isBusy} onClick={onDone} icon={<CheckCheck aria-hidden="true" />}>
         {t('crew.done_without_photo')}
       </Button>
       <Button tone="secondary" onClick={onBack}>
