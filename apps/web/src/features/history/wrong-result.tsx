@@ -1,8 +1,8 @@
-import { ANNOTATION_LIMITS, type Image, type OwnHint, ownHint } from '@smart-waste/contract';
+import { type Image, type OwnHint, ownHint } from '@smart-waste/contract';
 import { wrongResultMessages } from '@smart-waste/messages/en/wrong-result';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Flag } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import { imageKeys } from '../../shared/api/images.ts';
 import { getDataOrThrow } from '../../shared/http/api-result.ts';
@@ -12,11 +12,10 @@ import { getCurrentMessages, useMessages } from '../../shared/messages/messages.
 import { readUnsentHint, writeUnsentHint } from '../../shared/saved-history/unsent-hints.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
 import { keepFocus } from '../../shared/ui/page.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
+import { HintForm, type TypedHint } from './hint-form.tsx';
 
-const MAX = ANNOTATION_LIMITS.hintMaxLength;
 type Hint = NonNullable<OwnHint['hint']>;
 const FAILED_TOAST = 'hint-not-sent';
 type OwnPhoto = { image: Image; owner: number };
@@ -27,9 +26,6 @@ export function WrongResult({ image }: { image: Image }) {
   if (owner !== image.user_id || image.analysis_results === null) return null;
   return <OwnResult key={image.image_id} image={image} owner={owner} />;
 }
-
-/** What is being typed, which stays on this device until it was sent or discarded; `isUnsent` after an attempt, and from before. */
-type TypedHint = { words: string; isUnsent: boolean };
 
 function useTyped({ image: { image_id }, owner }: OwnPhoto) {
   const [typed, setTyped] = useState<TypedHint | null>(() => {
@@ -149,59 +145,6 @@ function HintState({ image, hint: { words, given_at, answered_at = null }, hasWo
         </p>
       )}
     </div>
-  );
-}
-
-type HintFormProps = {
-  typed: TypedHint;
-  /** Words that were sent before are changed, and stay when the changes are discarded. */
-  isChange: boolean;
-  onType: (words: string) => void;
-  onSend: (words: string) => void;
-  isSending: boolean;
-  onClose: () => void;
-};
-
-function HintForm({
-  typed: { words, isUnsent },
-  isChange,
-  onType,
-  onSend,
-  isSending,
-  onClose,
-}: HintFormProps) {
-  const t = useMessages(wrongResultMessages);
-  const [isNew] = useState(!isUnsent);
-  const discards = isChange ? 'wrong_result.discard_changes' : 'wrong_result.discard';
-  const closing = words.trim() === '' ? 'wrong_result.cancel' : discards;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (words.length <= MAX && !isSending) onSend(words);
-  };
-  return (
-    <form ref={keepFocus} onSubmit={submit} className="grid gap-3">
-      <p role="status" className="text-sm font-medium empty:hidden">
-        {isUnsent && t('wrong_result.unsent')}
-      </p>
-      <LimitedTextArea
-        label={t('wrong_result.words')}
-        help={t('wrong_result.help')}
-        max={MAX}
-        length={words.length}
-        value={words}
-        onChange={(event) => onType(event.target.value)}
-        // Not when the details open with what was typed before: the photo is looked at first.
-        autoFocus={isNew}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSending}>
-          {t('wrong_result.send')}
-        </Button>
-        <Button tone="secondary" onClick={onClose}>
-          {t(closing)}
-        </Button>
-      </div>
-    </form>
   );
 }
 
