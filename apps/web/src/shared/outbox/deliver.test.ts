@@ -144,6 +144,16 @@ test.each([
   expect(isSamePlace(samplePhoto('a', place), earlier)).toBe(isSame);
 });
 
+test.each([
+  ['Gate 2\nMain Street', 'Gate 2\r\nMain Street'], // as a form of several parts sends line breaks
+  ['Gate\u202e 2\u0007', 'Gate 2'],
+  ['\u2066', 'GPS Location'],
+])('isSamePlace takes %j for what the server stores of it', (loc, location) => {
+  const { image_id, uploaded_at } = sampleImage(1);
+  const earlier = { image_id, uploaded_at, location, latitude: 26.9, longitude: 75.8 };
+  expect(isSamePlace(samplePhoto('a', { loc }), earlier)).toBe(true);
+});
+
 test('deliver sends a duplicate once and keeps it until its owner decides', async () => {
   const earlier = sampleImage(1, { location: 'Old Street' });
   const fakeServer = startUploadServer();

@@ -1,3 +1,4 @@
+import { placeForm } from '@smart-waste/contract';
 import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import { buildNameOnHost } from '../base-path.ts';
@@ -18,9 +19,15 @@ type PhotoOutcome =
 
 export type DeliveryResult = PhotoOutcome | StepOutcome;
 
+/** The words of a place as the server stores them; a form of several parts writes line breaks in another way. */
+const toStoredWords = (words: string): string => {
+  const text = words.replace(/\r\n?/g, '\n');
+  return (placeForm.shape.location.safeParse(text).data ?? text) || GPS_LOCATION;
+};
+
 /** Whether the photo's place adds nothing to that of the earlier upload. */
 export function isSamePlace({ loc, lat, lng }: OutboxPhoto, earlier: EarlierUpload): boolean {
-  if ((loc || GPS_LOCATION) !== earlier.location) return false;
+  if (toStoredWords(loc) !== toStoredWords(earlier.location)) return false;
   return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
 }
 
