@@ -10,9 +10,9 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { markFields } from '../../shared/ui/mark-fields.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
-import { markFields } from './mark-fields.ts';
 import { useUpdateProfile } from './use-profile.ts';
 
 const contactForm = z.pick(profileUpdate, { phone_number: true, address: true });

@@ -16,9 +16,9 @@ import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { markFields } from '../../shared/ui/mark-fields.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { markFields } from './mark-fields.ts';
 
 /** What happens to the photos: two choices, each with its sentence. */
 function PhotoChoice({ field }: { field: UseFormRegisterReturn }) {

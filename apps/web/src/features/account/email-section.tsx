@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { markFields } from '../../shared/ui/mark-fields.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
-import { markFields } from './mark-fields.ts';
 import { useUpdateProfile } from './use-profile.ts';
 
 const emailForm = z.object({

@@ -272,6 +272,21 @@ describe('the register card', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(taken);
   });
 
+  test('leads to the first of several fields that the server refuses', async () => {
+    server.use(
+      http.post(api('/users/register/'), () =>
+        refusal(400, 'invalid_request', 'Not so.', { username: 'Not this name', email: 'Not this address' }),
+      ),
+    );
+    open();
+    await fillRegistration();
+    await press('Create account');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Not this address'),
+    );
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
   test('replaces the failure of the first attempt by the success of the second', async () => {
     const taken = 'This username is already taken';
     server.use(

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registrationResponse } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
-import { type UseFormSetError, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
 import { getCurrentLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -10,6 +10,7 @@ import { logIn, withLoading } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { markFields } from '../../shared/ui/mark-fields.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
 
@@ -26,14 +27,6 @@ const registerAccount = ({ username, email, password }: RegisterForm) =>
     }),
   );
 
-/** Shows the server's errors beside the fields that they name. */
-function markFields(fields: Record<string, string>, setError: UseFormSetError<RegisterForm>): void {
-  for (const name of SERVER_FIELDS) {
-    const message = fields[name];
-    if (message !== undefined) setError(name, { message }, { shouldFocus: true });
-  }
-}
-
 function useRegistration(onLogin: () => void) {
   const t = useMessages(authMessages);
   const openPageAfterLogin = useOpenPageAfterLogin();
@@ -44,7 +37,7 @@ function useRegistration(onLogin: () => void) {
   const submit = form.handleSubmit(async (entered) => {
     const registration = await registerAccount(entered);
     if (!registration.success) {
-      markFields(registration.fields, form.setError);
+      markFields(registration, SERVER_FIELDS, form.setError);
       toastFailure(t('auth.registration_failed'), registration, OUTCOME_TOAST);
       return;
     }

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import type { ApiFailure } from '../../shared/http/api-result.ts';
+import type { ApiFailure } from '../http/api-result.ts';
 
 /**
  * Shows the server's errors beside the fields that they name, the first with the focus. Returns whether there was one.
