@@ -159,6 +159,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.getByText('The device was logged out.')).toBeVisible());
     await waitFor(() => expect(screen.getByText('You are not logged in anywhere else.')).toBeVisible());
     expect(sent).toEqual([phone.session_id]);
+    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toHaveFocus();
   });
 
   test('can be ended all but this one', async () => {
@@ -171,6 +172,7 @@ describe('the sessions', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
     await waitFor(() => expect(screen.getByText('You are not logged in anywhere else.')).toBeVisible());
+    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toHaveFocus();
   });
 
   test('say how many are not listed', async () => {

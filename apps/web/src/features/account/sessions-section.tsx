@@ -5,6 +5,7 @@ import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -40,6 +41,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Button
           tone="quiet"
           size="small"
+          ref={keepFocus}
           busy={isEnding}
           aria-label={t('account_page.end_session_on', { device })}
           onClick={onEnd}
@@ -62,7 +64,7 @@ export function SessionsSection() {
   });
   const endingId = ending.isPending && ending.variables !== 'others' ? ending.variables.session_id : null;
   return (
-    <PanelSection title={t('account_page.sessions')}>
+    <PanelSection title={t('account_page.sessions')} takesFocus>
       <p className="-mt-2 mb-5 text-sm text-ink-soft">{t('account_page.sessions_intro')}</p>
       <QueryView query={sessions} failed={t('account_page.sessions_failed')}>
         {({ data, total }) => (
@@ -86,6 +88,7 @@ export function SessionsSection() {
               <Button
                 tone="secondary"
                 className="mt-4"
+                ref={keepFocus}
                 busy={ending.isPending && ending.variables === 'others'}
                 onClick={() => ending.mutate('others')}
               >

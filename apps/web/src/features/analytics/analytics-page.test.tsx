@@ -229,6 +229,7 @@ describe('zones', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 10 zones' }));
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getByRole('region', { name: 'Zones by Priority' })).toHaveFocus();
     expect(screen.getByText(/The 10 most urgent of 340 zones/)).toBeVisible();
   });
 

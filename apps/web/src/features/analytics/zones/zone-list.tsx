@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Clipped } from '../../../shared/ui/clipped.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
 import { formatPlace, LEVEL_STYLES } from './describe-zone.ts';
 
 type ZoneListProps = {
@@ -83,7 +84,14 @@ export function ZoneList({ zones, ...rest }: ZoneListProps) {
         ))}
       </ol>
       {rows.length < zones.length && (
-        <Button tone="quiet" size="small" wide className="mt-1" onClick={() => setShowsAll(true)}>
+        <Button
+          tone="quiet"
+          size="small"
+          wide
+          className="mt-1"
+          ref={keepFocus}
+          onClick={() => setShowsAll(true)}
+        >
           {t('zones.show_all', { count: zones.length })}
         </Button>
       )}

@@ -83,6 +83,7 @@ export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
   return (
     <PanelSection
       title={t('zones.zones')}
+      takesFocus
       aside={
         <p className="text-xs text-ink-soft">
           {t('zones.zones_help', { size: formatDistance(zoneSizeMeters, language) })}
