@@ -8,7 +8,7 @@ import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { AdminUploadsPage } from './admin-uploads-page.tsx';
 
 const NONE = { pending: 0, processing: 0, completed: 0, failed: 0, ml_failed: 0, ml_unavailable: 0 };
@@ -510,6 +510,21 @@ it('deletes selected uploads as one job and follows it (RV-21)', async () => {
     '25',
   );
   expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
+});
+
+it('keeps what is selected while a job is started', async () => {
+  const { posted } = serve([sampleImage(1), sampleImage(2)]);
+  const answer = holdNext('post', '/admin/bulk-jobs/');
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Reprocess' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Street 2' }));
+  answer();
+  await screen.findByText('Reprocessing 4 uploads', { selector: '[data-sonner-toast] *' });
+  expect(posted).toEqual([{ action: 'reprocess', image_ids: [sampleImage(1).image_id] }]);
+  expect(screen.getByRole('checkbox', { name: 'Select Street 1' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Street 2' })).toBeChecked();
 });
 
 it('starts a job once, however fast its button is pressed again', async () => {

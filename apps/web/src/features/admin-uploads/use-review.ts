@@ -58,8 +58,11 @@ export function useReview() {
 
   const act = (action: BulkAction) => {
     const { order: _, ...searched } = list;
-    const what = selection.isAll ? { search: searched } : { image_ids: [...selection.ids] };
-    bulk.start({ action, ...what }, { onSuccess: selection.clear });
+    const image_ids = [...selection.ids];
+    const what = selection.isAll ? { search: searched } : { image_ids };
+    // Others may be selected by the time of the answer.
+    const onSuccess = () => (selection.isAll ? selection.clear() : selection.drop(image_ids));
+    bulk.start({ action, ...what }, { onSuccess });
   };
   const trashCountQuery = useQuery({
     queryKey: trashKeys.count,
@@ -70,7 +73,7 @@ export function useReview() {
   });
   /** An upload that was deleted is neither open nor selected any more. */
   const forget = (imageId: string) => {
-    selection.drop(imageId);
+    selection.drop([imageId]);
     if (imageId === openId) open(null);
   };
   const showTrash = () => {

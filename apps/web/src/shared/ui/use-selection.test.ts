@@ -52,6 +52,15 @@ describe('selection of rows', () => {
     expect(hook.result.current.count).toBe(0);
   });
 
+  it('is left alone by a change that belongs to the search before', () => {
+    const hook = select();
+    run(hook, ({ toggle }) => toggle(1));
+    const { clear } = hook.result.current;
+    hook.rerender({ of: 'ended', order: [7, 8] });
+    run(hook, ({ toggle }) => toggle(7));
+    expect(run(hook, () => clear())).toEqual([7]);
+  });
+
   it('knows whether Shift was held', () => {
     expect(isShiftHeld(new MouseEvent('click', { shiftKey: true }))).toBe(true);
     expect(isShiftHeld(new MouseEvent('click'))).toBe(false);

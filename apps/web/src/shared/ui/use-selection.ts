@@ -21,8 +21,8 @@ export type Selection<Key extends Id> = {
   add: (ids: readonly Key[]) => void;
   /** Selects these rows and no other. */
   pick: (ids: readonly Key[]) => void;
-  /** Takes a row that no longer exists out of the selection. */
-  drop: (id: Key) => void;
+  /** Takes rows that no longer exist, or that were acted on, out of the selection. */
+  drop: (ids: readonly Key[]) => void;
   pickAll: () => void;
   clear: () => void;
 };
@@ -44,18 +44,21 @@ export function useSelection<Key extends Id>(of: string, order: readonly Key[]):
   const [nothing] = useState<SelectionState<Key>>({ ids: new Set(), isAll: false, anchor: null });
   const [stored, setStored] = useState({ of, selected: nothing });
   const selected = stored.of === of ? stored.selected : nothing;
-  const shown = useRef(order);
+  const shown = useRef({ of, order });
   useEffect(() => {
-    shown.current = order;
-  }, [order]);
+    shown.current = { of, order };
+  }, [of, order]);
   const change = useCallback(
-    (next: (previous: SelectionState<Key>) => SelectionState<Key>) =>
-      setStored((previous) => ({ of, selected: next(previous.of === of ? previous.selected : nothing) })),
+    (next: (previous: SelectionState<Key>) => SelectionState<Key>) => {
+      // What an answer changes may belong to the search before.
+      if (shown.current.of === of)
+        setStored((previous) => ({ of, selected: next(previous.of === of ? previous.selected : nothing) }));
+    },
     [of, nothing],
   );
   const toggle = useCallback(
     (id: Key, isRange = false) => {
-      const rows = shown.current;
+      const rows = shown.current.order;
       change(({ ids, anchor }) => {
         const next = new Set(ids);
         if (isRange) for (const row of selectRange(anchor, id, rows)) next.add(row);
@@ -79,7 +82,10 @@ export function useSelection<Key extends Id>(of: string, order: readonly Key[]):
       })),
     pick: (ids) => change(({ anchor }) => ({ ids: new Set(ids), isAll: false, anchor })),
     drop: (dropped) =>
-      change((previous) => ({ ...previous, ids: new Set([...previous.ids].filter((id) => id !== dropped)) })),
+      change((previous) => ({
+        ...previous,
+        ids: new Set([...previous.ids].filter((id) => !dropped.includes(id))),
+      })),
     pickAll: () => change(({ anchor }) => ({ ids: new Set(), isAll: true, anchor })),
     clear: () => change(() => nothing),
   };
