@@ -11,52 +11,62 @@ import { BulkRow } from './bulk-row.tsx';
 import { useBulkQueue } from './use-bulk-queue.ts';
 import { useUploadAll } from './use-upload-all.ts';
 
-/** Many images at once, each with its place. */
-export function BulkPanel() {
+type DropAreaProps = { isLocked: boolean; onFiles: (files: File[]) => void };
+
+/** Takes images by picker, or dropped anywhere on the page. */
+function DropArea({ isLocked, onFiles }: DropAreaProps) {
+  const t = useMessages(mlProcessorMessages);
+  const picker = useRef<HTMLInputElement>(null);
+  const isOver = useDrop(onFiles);
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed p-4',
+        isOver ? 'border-leaf bg-leaf-wash' : 'border-line-strong bg-paper',
+      )}
+    >
+      <div className="text-sm">
+        <p>{isOver ? t('ml_processor.drop_now') : t('ml_processor.drop')}</p>
+        <p className="text-xs text-ink-soft">{t('ml_processor.formats')}</p>
+      </div>
+      <Button
+        tone="secondary"
+        onClick={() => picker.current?.click()}
+        disabled={isLocked}
+        icon={<ImagePlus aria-hidden="true" />}
+      >
+        {t('ml_processor.choose')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden // the button opens it
+        aria-label={t('ml_processor.choose')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ''; // the same file may be picked again after it was removed
+        }}
+      />
+    </div>
+  );
+}
+
+/** Many images at once, each with its place; they stay while the panel is hidden. */
+export function BulkPanel({ isShown }: { isShown: boolean }) {
   const t = useMessages(mlProcessorMessages);
   const queue = useBulkQueue();
   const { items, dispatch, isReading } = queue;
   const add = (files: readonly File[]) => void queue.add(files);
   const { form, isUploading, uploadAll } = useUploadAll(queue);
-  const picker = useRef<HTMLInputElement>(null);
-  const isOver = useDrop(add);
   const places = useWatch({ control: form.control });
   const first = places[items[0]?.id ?? '']?.trim() ?? '';
 
   return (
     <PanelSection title={t('ml_processor.bulk')}>
       <div className="grid gap-4">
-        <div
-          className={clsx(
-            'flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed p-4',
-            isOver ? 'border-leaf bg-leaf-wash' : 'border-line-strong bg-paper',
-          )}
-        >
-          <div className="text-sm">
-            <p>{isOver ? t('ml_processor.drop_now') : t('ml_processor.drop')}</p>
-            <p className="text-xs text-ink-soft">{t('ml_processor.formats')}</p>
-          </div>
-          <Button
-            tone="secondary"
-            onClick={() => picker.current?.click()}
-            disabled={isUploading}
-            icon={<ImagePlus aria-hidden="true" />}
-          >
-            {t('ml_processor.choose')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/*"
-            multiple
-            hidden // the button opens it
-            aria-label={t('ml_processor.choose')}
-            onChange={({ target }) => {
-              add([...(target.files ?? [])]);
-              target.value = ''; // the same file may be picked again after it was removed
-            }}
-          />
-        </div>
+        {isShown && <DropArea isLocked={isUploading} onFiles={add} />}
         {items.length > 0 && (
           <ul aria-label={t('ml_processor.to_upload')} className="grid gap-3 lg:grid-cols-2">
             {items.map((item) => (

@@ -4,7 +4,7 @@ import {
   type ProcessingJob,
   type ProcessorConfig,
 } from '@smart-waste/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -542,6 +542,18 @@ describe('bulk upload', () => {
     await openWith();
     await userEvent.click(screen.getAllByRole('button', { name: 'Hide Upload' })[0]!);
     expect(screen.queryByRole('button', { name: 'Upload All' })).not.toBeInTheDocument();
+  });
+
+  it('keeps images and places while the panel is hidden, and takes no image then', async () => {
+    serve(idle);
+    show();
+    await openWith(photo('a.jpg'));
+    await locate('a.jpg', 'Main Street');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Hide Upload' })[0]!);
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [photo('b.jpg')] } });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add Images' })[0]!);
+    expect(await screen.findByLabelText('Location of a.jpg')).toHaveValue('Main Street');
+    expect(screen.queryByLabelText('Location of b.jpg')).toBeNull();
   });
 
   it('accepts only images up to 10 MB (MP-02, MP-05, MP-06)', async () => {

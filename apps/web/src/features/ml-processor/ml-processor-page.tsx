@@ -27,7 +27,7 @@ export function MlProcessorPage() {
   const { form, isLocked } = config;
   const [model, batchSize] = useWatch({ control: form.control, name: ['model', 'batchSize'] });
   const hintId = useId();
-  const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const [isUploadOpen, setIsUploadOpen] = useState<boolean | null>(null); // null before it was first opened
   useCompletionToast(processing);
 
   const start = (scope: BatchScope) =>
@@ -42,7 +42,7 @@ export function MlProcessorPage() {
           commands={commands}
           onStart={start}
           hintId={hintId}
-          isUploadOpen={isUploadOpen}
+          isUploadOpen={isUploadOpen === true}
           onUploadOpen={setIsUploadOpen}
         />
       }
@@ -62,10 +62,12 @@ export function MlProcessorPage() {
             />
           )}
         </QueryView>
-        {isUploadOpen && (
-          <Suspense>
-            <BulkPanel />
-          </Suspense>
+        {isUploadOpen !== null && (
+          <div hidden={!isUploadOpen}>
+            <Suspense>
+              <BulkPanel isShown={isUploadOpen} />
+            </Suspense>
+          </div>
         )}
         <StatCards stats={processing?.stats} isFailed={query.isError} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -82,7 +84,7 @@ export function MlProcessorPage() {
         onStart={start}
         batchSize={batchSize}
         hintId={hintId}
-        isUploadOpen={isUploadOpen}
+        isUploadOpen={isUploadOpen === true}
         onUploadOpen={setIsUploadOpen}
       />
     </Page>
