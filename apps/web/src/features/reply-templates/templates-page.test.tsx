@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { TemplatesPage } from './templates-page.tsx';
 
 const thanks: ReplyTemplate = {
@@ -150,6 +150,23 @@ describe('the form of a template (CA-77)', () => {
     expect(screen.getByText(/^Too long: at most 2,000 characters\./)).toBeVisible();
     expect(screen.getByLabelText('Text (हिन्दी)')).toHaveValue(long);
     expect(sent).toEqual([]);
+  });
+
+  it('stays open with what is typed while it is saved', async () => {
+    const { sent } = serve(thanks);
+    const answer = holdNext('post', '/admin/reply-templates/');
+    show('?template=new');
+    const name = await screen.findByLabelText('Name (English)');
+    await userEvent.type(name, 'Soon');
+    await userEvent.type(screen.getByLabelText('Text (English)'), 'Clean soon.');
+    await save();
+    await userEvent.type(name, 'er');
+    answer();
+    await screen.findByText('Template added');
+    expect(name).toHaveValue('Sooner');
+    await save();
+    expect(await screen.findByRole('link', { name: 'Sooner' })).toBeVisible();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
   it('keeps the entries when another admin saved meanwhile', async () => {

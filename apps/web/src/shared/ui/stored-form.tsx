@@ -71,14 +71,20 @@ export function StoredForm<Row extends { version: number }, Draft extends FieldV
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
+  /** Other entries may have been made since these were sent: they stay, over what was saved. */
+  const finish = (saved: Row, sent: string) => {
+    const now = form.getValues();
+    load(saved);
+    if (JSON.stringify(now) === sent) setIsSaved(true);
+    else form.reset(now, { keepDefaultValues: true });
+  };
   const saveOver = (over: Row | null) =>
     form.handleSubmit(async (entries) => {
       if (isSubmitting) return;
+      const sent = JSON.stringify(form.getValues());
       const outcome = await save(entries, over);
-      if ('saved' in outcome) {
-        load(outcome.saved);
-        setIsSaved(true);
-      } else for (const { field, message } of outcome.refused) form.setError(field, { message });
+      if ('saved' in outcome) finish(outcome.saved, sent);
+      else for (const { field, message } of outcome.refused) form.setError(field, { message });
     })();
 
   return (
