@@ -30,6 +30,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   // The stream and the element come in either order: the dialog's code is loaded when it first opens.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isReady, setIsReady] = useState(false);
+  const [isCapturing, setIsCapturing] = useState(false);
   const stream = useCamera(() => {
     toast.error(t('upload_page.camera_refused'));
     onClose();
@@ -40,7 +41,9 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   }, [video, stream]);
 
   async function capture() {
+    setIsCapturing(true);
     const blob = video && (await captureFrame(video).catch(() => null));
+    setIsCapturing(false);
     if (!blob) return toast.error(t('upload_page.capture_failed'));
     onPhoto(new File([blob], buildFileName(), { type: blob.type }));
     toast.success(t('upload_page.captured'));
@@ -57,7 +60,12 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('upload_page.cancel')}
           </Button>
-          <Button onClick={() => void capture()} disabled={!isReady} icon={<Camera aria-hidden="true" />}>
+          <Button
+            onClick={() => void capture()}
+            busy={isCapturing}
+            disabled={!isReady}
+            icon={<Camera aria-hidden="true" />}
+          >
             {t('upload_page.capture')}
           </Button>
         </>
