@@ -1,5 +1,5 @@
 import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -148,6 +148,18 @@ describe('time range and zone size', () => {
     await waitFor(() =>
       expect(requests).toEqual(expect.arrayContaining(['?range=30d', '?range=30d&zone_size=1000&limit=100'])),
     );
+    expect(router.state.location.search).toBe('?range=30d&zone=1000');
+  });
+
+  it('follow an address that a link or Back leads to', async () => {
+    serve();
+    const { router } = open('/admin/analytics?range=30d&zone=1000');
+    await waitFor(() => expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('30 Days'));
+    await act(() => router.navigate('/admin/analytics?range=24h'));
+    await waitFor(() => expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('24 Hours'));
+    expect(router.state.location.search).toBe('?range=24h');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('30 Days'));
     expect(router.state.location.search).toBe('?range=30d&zone=1000');
   });
 

@@ -9,7 +9,7 @@ import {
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { DownloadProgress } from '../../shared/api/use-download.ts';
 import { formatDistance, formatMegabytes } from '../../shared/format/units.ts';
@@ -55,9 +55,12 @@ export function Toolbar(choosing: ToolbarProps) {
 
 type ToolbarForm = { control: Control<ReportOrder> };
 
-/** The choices with the defaults of AN-02. The form holds them, because the address follows a moment later. */
+/**
+ * The choices with the defaults of AN-02. The form holds them, because the address follows a moment later; those of an
+ * address that is opened while the screen is shown replace them.
+ */
 function useToolbarForm({ choices, onChoose }: ToolbarProps) {
-  const { control, handleSubmit } = useForm<ReportOrder>({
+  const { control, handleSubmit, setValue } = useForm<ReportOrder>({
     defaultValues: {
       ...choices,
       format: DEFAULT_REPORT_FORMAT,
@@ -66,8 +69,21 @@ function useToolbarForm({ choices, onChoose }: ToolbarProps) {
     },
   });
   const [range, zoneSizeMeters] = useWatch({ control, name: ['range', 'zoneSizeMeters'] });
+  const published = useRef(choices);
+  useEffect(() => {
+    if (
+      choices.range === published.current.range &&
+      choices.zoneSizeMeters === published.current.zoneSizeMeters
+    )
+      return;
+    published.current = choices;
+    setValue('range', choices.range);
+    setValue('zoneSizeMeters', choices.zoneSizeMeters);
+  }, [choices, setValue]);
   const publish = useEffectEvent((chosen: AnalyticsChoices) => {
-    if (chosen.range !== choices.range || chosen.zoneSizeMeters !== choices.zoneSizeMeters) onChoose(chosen);
+    if (chosen.range === choices.range && chosen.zoneSizeMeters === choices.zoneSizeMeters) return;
+    published.current = chosen;
+    onChoose(chosen);
   });
   useEffect(() => publish({ range, zoneSizeMeters }), [range, zoneSizeMeters]);
   return { control, handleSubmit };
