@@ -28,6 +28,7 @@ export function registerServiceWorker(open: (path: string) => void): void {
     toast.info(t('app.update_ready'), {
       durationMs: FOREVER_MS,
       action: { label: t('app.update_now'), onClick: () => worker.messageSkipWaiting() },
+      staysAfterLogout: true,
     });
   });
   // A browser may refuse, for example in a private window: the product then works without it.

@@ -20,3 +20,17 @@ test.each([
   expect(listUndoIds()).toEqual([]);
   await waitFor(() => expect(screen.queryByText('Image deleted')).toBeNull());
 });
+
+test('withdraws what a person could do again when another one follows, and keeps what is offered to anyone (NAV-32)', async () => {
+  signInAs('user', 7);
+  render(<SessionToaster />);
+  const action = { label: 'Retry', onClick: () => undefined };
+  toast.error('Not recorded', { action, durationMs: 3_600_000 });
+  toast.info('A new version', { action, staysAfterLogout: true, durationMs: 3_600_000 });
+  toast.error('Not saved', { durationMs: 3_600_000 });
+  await screen.findByText('Not recorded');
+  act(() => signInAs('user', 8));
+  await waitFor(() => expect(screen.queryByText('Not recorded')).toBeNull());
+  expect(screen.getByText('A new version')).toBeVisible();
+  expect(screen.getByText('Not saved')).toBeVisible();
+});

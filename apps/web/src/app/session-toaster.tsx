@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { getCurrentSession, onSessionChange } from '../shared/session/session.ts';
-import { toast } from '../shared/ui/toast.ts';
-import { Toaster } from '../shared/ui/toaster.tsx';
-import { listUndoIds } from '../shared/ui/undo.ts';
+import { dismissPersonal, Toaster } from '../shared/ui/toaster.tsx';
 
-/** Withdraws what a person could undo when that person leaves; returns what ends this. */
+/** Withdraws what a person could do or undo when that person leaves; returns what ends this. */
 function followPerson(): () => void {
   let lastId = getCurrentSession().person?.id;
   return onSessionChange(() => {
     const id = getCurrentSession().person?.id;
-    if (id !== lastId) listUndoIds().forEach(toast.dismiss);
+    if (id !== lastId) dismissPersonal();
     lastId = id;
   });
 }

@@ -10,6 +10,8 @@ export type ToastOptions = {
   id?: string;
   description?: string;
   action?: ToastAction;
+  /** Its action is of the app; that of another toast is withdrawn when the person leaves who could have pressed it. */
+  staysAfterLogout?: true;
   /** Undoes what the toast announces: offered by a button, and by its shortcut as long as the toast shows. */
   undo?: () => void;
   durationMs?: number;

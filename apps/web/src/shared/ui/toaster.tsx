@@ -107,6 +107,12 @@ function dismiss(id: string): void {
   if (sonnerId !== undefined) sonner.dismiss(sonnerId);
 }
 
+/** Removes the toasts by which a person could do or undo something. */
+export function dismissPersonal(): void {
+  for (const { message } of [...shownToasts.values()])
+    if (message.action && !message.staysAfterLogout) dismiss(message.id);
+}
+
 /** Shows what `toast` announces; loaded after the screen. */
 export function Toaster() {
   const theme = useTheme();
