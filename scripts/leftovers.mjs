@@ -73,7 +73,13 @@ export function removeUnusedSharedMemory(since) {
     .map((name) => join(SHARED_MEMORY, name));
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   const used = pids.map((pid) => read(`/proc/${pid}/maps`)).join('\n');
-  for (const file of made)
-    if (!used.includes(file) && statSync(file, { throwIfNoEntry: false })?.mtimeMs >= since)
+  for (const file of made) {
+    const facts = statSync(file, { throwIfNoEntry: false });
+    if (!facts || facts.mtimeMs < since || used.includes(file)) continue;
+    try {
       rmSync(file, { force: true });
+    } catch (error) {
+      if (!['EPERM', 'EACCES', 'ENOTDIR'].includes(error.code)) throw error; // it belongs to another user
+    }
+  }
 }

@@ -56,6 +56,7 @@ test('ten uploads give ten images without duplicates although the server is kill
   const citizen = await logInCitizen(product.url);
   const { data, total } = await citizen.list();
   expect(total).toBe(10);
+  expect(data).toHaveLength(10);
   // One after the other, as all of them together would reach the rate limit when they take long.
   for (const { image_id } of data) expect((await citizen.settled(image_id)).status).toBe('completed');
   await page.getByRole('article').getByText('Completed').nth(5).waitFor();

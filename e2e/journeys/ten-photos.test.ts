@@ -68,6 +68,7 @@ test('ten of fourteen files are uploaded; the one that is too large, the text an
   const citizen = await logInCitizen(product.url);
   const { data, total } = await citizen.list();
   expect(total).toBe(10);
+  expect(data).toHaveLength(10);
   // One after the other, as all of them together would reach the rate limit when they take long.
   for (const { image_id } of data) expect((await citizen.settled(image_id)).status).toBe('completed');
   expect(complaints).toEqual([]);
