@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listWaitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { listWaitingEntries, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sampleImage } from '../../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
+import { holdNext } from '../../../test/server.ts';
 import { startUploadServer } from '../../../test/upload-server.ts';
 import { type SendResult, sendPhotos } from './send-photos.ts';
 
@@ -80,6 +81,19 @@ test('reports a refused photo with its reason and sends the others', async () =>
   expect(results[1]).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(fakeServer.images.size).toBe(2);
   expect(await waiting()).toEqual([]);
+});
+
+test('keeps a photo that was queued again with another place before the first one was refused', async () => {
+  startUploadServer({ status: 400, error: 'Too far north.' });
+  const answer = holdNext('post', '/images/upload/');
+  const { events } = listener();
+  const sending = sendPhotos([samplePhoto('a')], events);
+  await vi.waitFor(() => expect(events.onStart).toHaveBeenCalled());
+  const edited = samplePhoto('a', { loc: 'Gate 2', ts: 2 });
+  await storeEntries([edited]);
+  answer();
+  expect(await sending).toEqual([{ kind: 'refused', reason: 'Too far north.' }]);
+  expect(await listWaitingEntries(OWNER)).toEqual([edited]);
 });
 
 test('keeps a photo that was sent before from another place, for its owner to decide', async () => {

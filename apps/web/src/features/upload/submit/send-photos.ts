@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { type DeliveryResult, deliver, sendPhoto } from '../../../shared/outbox/deliver.ts';
-import { type OutboxPhoto, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
+import { type OutboxPhoto, storeEntries, updatePhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /**
  * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent
@@ -29,7 +29,8 @@ async function decideResult(
   if (outcome.kind === 'sent') return outcome;
   if (outcome.kind === 'unsent' && isStored) return { ...outcome, kind: 'kept' };
   if (outcome.kind === 'duplicate') return decideDuplicateResult(outcome, isStored);
-  if (isStored) await removeEntry(photo.id); // it stays in the queue, where it can be changed
+  // It stays in the queue, where it can be changed; one that was queued again meanwhile is still to be sent.
+  if (isStored) await updatePhoto(photo, null);
   return { kind: 'refused', reason: outcome.reason };
 }
 
