@@ -148,6 +148,7 @@ test.each([
   ['Gate 2\nMain Street', 'Gate 2\r\nMain Street'], // as a form of several parts sends line breaks
   ['Gate\u202e 2\u0007', 'Gate 2'],
   ['\u2066', 'GPS Location'],
+  ['Gate 2 \ud83d', 'Gate 2 \ufffd'], // as a form sends half a character
 ])('isSamePlace takes %j for what the server stores of it', (loc, location) => {
   const { image_id, uploaded_at } = sampleImage(1);
   const earlier = { image_id, uploaded_at, location, latitude: 26.9, longitude: 75.8 };

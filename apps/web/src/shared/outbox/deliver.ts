@@ -19,9 +19,12 @@ type PhotoOutcome =
 
 export type DeliveryResult = PhotoOutcome | StepOutcome;
 
+/** The words as a form of several parts sends them, which has a replacement for half a character. */
+const toSentWords = (words: string): string => new TextDecoder().decode(new TextEncoder().encode(words));
+
 /** The words of a place as the server stores them; a form of several parts writes line breaks in another way. */
 const toStoredWords = (words: string): string => {
-  const text = words.replace(/\r\n?/g, '\n');
+  const text = toSentWords(words).replace(/\r\n?/g, '\n');
   return (placeForm.shape.location.safeParse(text).data ?? text) || GPS_LOCATION;
 };
 
