@@ -312,6 +312,23 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     expect(reason(await dialog('Assign 1 case'))).toHaveValue('Gate 2');
   });
 
+  it('leave nothing typed for other cases, which another view lists after a route (CA-69)', async () => {
+    serveCases(casesFrom(2));
+    const { router } = show();
+    await userEvent.click(await box(1));
+    await press('Assign…');
+    const reason = (form: ReturnType<typeof within>) =>
+      form.getByRole('textbox', { name: 'Reason (optional)' });
+    await userEvent.type(reason(await dialog('Assign 1 case')), 'Gate 2');
+    await userEvent.keyboard('{Escape}');
+    await choose('Plan a route');
+    await screen.findByRole('heading', { name: 'Route' });
+    await act(() => router.navigate('/government?status=new'));
+    await userEvent.click(await box(2));
+    await press('Assign…');
+    expect(reason(await dialog('Assign 1 case'))).toHaveValue('');
+  });
+
   it('say how many cases they take when more are selected', async () => {
     serveCases(casesFrom(26));
     const { router } = show();

@@ -86,10 +86,6 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const { selected, remember } = useSelectedCases(workplace);
   const all = useWholeView(workplace, remember);
   const [form, setForm] = useState<BulkFormName | null>(null);
-  const isNoneSelected = selection.count === 0;
-  useEffect(() => {
-    if (isNoneSelected) bulkEntries.clear();
-  }, [isNoneSelected, bulkEntries]);
   const change = useBulkChange((ended) => {
     const left = listRemainingCases(ended);
     selection.pick(left.map(({ number }) => number));

@@ -1,6 +1,6 @@
 import type { CaseAction, CaseSummary } from '@smart-waste/contract';
 import { decideCaseActor, listAllowedActions } from '@smart-waste/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { useSelection } from '../../../shared/ui/use-selection.ts';
 import type { BulkEntries } from './bulk-entries.ts';
@@ -67,6 +67,10 @@ export function useWorkplace() {
   );
   const [drafts] = useState<CaseDrafts>(() => new Map());
   const [bulkEntries] = useState<BulkEntries>(() => new Map());
+  const isNoneSelected = selection.count === 0;
+  useEffect(() => {
+    if (isNoneSelected) bulkEntries.clear();
+  }, [isNoneSelected, bulkEntries]);
   /** The cases that could be selected, by their numbers: like the selection they last while a route is shown. */
   const [seenCases] = useState(() => new Map<number, CaseSummary>());
   return {
