@@ -979,6 +979,17 @@ describe('report of a caller', () => {
       expect((await openForm()).words).toHaveValue('');
     });
 
+    it('is not offered to another person, who has logged in before it could not be recorded', async () => {
+      const failed = vi.fn(() => HttpResponse.error());
+      const { answer } = await sendAndLeave(failed);
+      act(() => signInAs('government', 8));
+      answer();
+      await waitFor(() => expect(failed).toHaveBeenCalled());
+      await expect(
+        screen.findByText('The report could not be recorded', {}, { timeout: 500 }),
+      ).rejects.toThrow();
+    });
+
     it('keeps what was entered for the next caller in a form that was left, too', async () => {
       const { arrive } = await sendAndLeave();
       await enterNext();

@@ -8,6 +8,7 @@ import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { storeCase } from '../state/use-cases.ts';
 import { toChangeFailure } from '../state/use-change-case.ts';
@@ -36,6 +37,7 @@ export function useRecord({ onRecorded, isShown }: RecordOptions) {
   const recording = useMutation({
     mutationFn: ({ body, key }: SentReport) => recordReport(body, key),
     networkMode: 'always',
+    onMutate: () => getCurrentSession().person?.id,
     onSuccess: (caseItem, { body }) => {
       const { number } = caseItem;
       storeCase(client, caseItem);
@@ -46,8 +48,9 @@ export function useRecord({ onRecorded, isShown }: RecordOptions) {
       if (body.joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
       onRecorded(number, body);
     },
-    onError: (error, report) => {
-      if (isShown.current) return;
+    onError: (error, report, senderId) => {
+      // Another person, who has logged in meanwhile, must not send it as theirs.
+      if (isShown.current || getCurrentSession().person?.id !== senderId) return;
       const retry = () => recording.mutate(report);
       toast.error(t('workplace.record_failed'), {
         description: toChangeFailure(error).text,
