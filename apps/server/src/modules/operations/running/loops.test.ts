@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { createDiskSampleTable } from '../../../adapters/db/operations/disk-samples.ts';
+import type { Schema } from '../../../adapters/db/schema.ts';
 import { createDataDisk } from '../../../adapters/storage/data-disk.ts';
 import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { systemIds } from '../../../lib/clock-and-ids.ts';
@@ -56,40 +58,48 @@ describe('a process', () => {
 });
 
 describe('the sampler of disks (OP-04)', () => {
-  it('takes one sample an hour for each data directory, and measures many photos once a day', async () => {
-    const { diskSamples } = database.tables;
-    const disk = createDataDisk(await createTemporaryFolder('disk'));
-    const usedBytes = vi.fn(async () => 42e9);
-    const deps = {
-      dataDisk: disk,
-      diskSamples,
-      store: { ...createMemoryStore(), measureUsedBytes: usedBytes },
-    };
-    await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
-    await sampleDisk(deps, signal);
-    const [sample, ...others] = await diskSamples.list(1);
-    expect(others).toEqual([]);
-    expect(sample).toMatchObject({ volume: await disk.readVolume(), photo_bytes: 42e9 });
-    expect(sample?.free_bytes).toBeLessThanOrEqual(sample?.total_bytes ?? 0);
-    const measured = usedBytes.mock.calls.length;
+  /** Does this in one transaction, in which the clock of the database stands still. */
+  const whileClockStands = (work: (trx: Transaction<Schema>) => Promise<void>) =>
+    database.kysely.transaction().execute(work);
+  const passHour = (trx: Transaction<Schema>) =>
+    sql`update disk_samples set hour = hour - interval '1 hour'`.execute(trx);
 
-    await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
-    await sampleDisk(deps, signal);
-    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([42e9, null]);
-    expect(usedBytes).toHaveBeenCalledTimes(measured);
-  });
+  it('takes one sample an hour for each data directory, and measures many photos once a day', () =>
+    whileClockStands(async (trx) => {
+      const diskSamples = createDiskSampleTable(trx);
+      const disk = createDataDisk(await createTemporaryFolder('disk'));
+      const usedBytes = vi.fn(async () => 42e9);
+      const deps = {
+        dataDisk: disk,
+        diskSamples,
+        store: { ...createMemoryStore(), measureUsedBytes: usedBytes },
+      };
+      await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
+      await sampleDisk(deps, signal);
+      const [sample, ...others] = await diskSamples.list(1);
+      expect(others).toEqual([]);
+      expect(sample).toMatchObject({ volume: await disk.readVolume(), photo_bytes: 42e9 });
+      expect(sample?.free_bytes).toBeLessThanOrEqual(sample?.total_bytes ?? 0);
+      const measured = usedBytes.mock.calls.length;
 
-  it('measures few photos with every sample, because a new installation soon has more', async () => {
-    const { diskSamples } = database.tables;
-    const disk = createDataDisk(await createTemporaryFolder('disk'));
-    let bytes = 85;
-    const store = { ...createMemoryStore(), measureUsedBytes: async () => bytes };
-    await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
-    bytes = 2e6;
-    await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
-    await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
-    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([85, 2e6]);
-  });
+      await passHour(trx);
+      await sampleDisk(deps, signal);
+      expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([42e9, null]);
+      expect(usedBytes).toHaveBeenCalledTimes(measured);
+    }));
+
+  it('measures few photos with every sample, because a new installation soon has more', () =>
+    whileClockStands(async (trx) => {
+      const diskSamples = createDiskSampleTable(trx);
+      const disk = createDataDisk(await createTemporaryFolder('disk'));
+      let bytes = 85;
+      const store = { ...createMemoryStore(), measureUsedBytes: async () => bytes };
+      await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
+      bytes = 2e6;
+      await passHour(trx);
+      await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
+      expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([85, 2e6]);
+    }));
 
   it('leaves out the photos of a store that is no disk', async () => {
     const { diskSamples } = database.tables;

@@ -6,8 +6,9 @@ import { operationsState } from '@smart-waste/contract';
 import { getLastDailyMoment } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBackupTable } from '../../../adapters/db/backups/backups.ts';
+import { createDiskSampleTable } from '../../../adapters/db/operations/disk-samples.ts';
 import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { DiskSample, ReportedProcess } from '../ports.ts';
@@ -123,17 +124,21 @@ describe('disks', () => {
     free_bytes,
     photo_bytes,
   });
-  const age = (hours: number) =>
+  const age = (hours: number, db = api.kysely) =>
     sql`update disk_samples set hour = hour - ${hours} * interval '1 hour', measured_at = measured_at - ${hours} * interval '1 hour'`.execute(
-      api.kysely,
+      db,
     );
 
   it('have their last sample, the last size of the photos, and no forecast yet (OP-04, OP-05)', async () => {
     const volume = randomUUID();
-    await api.deps.diskSamples.add(sample(volume, 500, 77));
-    await age(2);
-    await api.deps.diskSamples.add(sample(volume, 400));
-    await api.deps.diskSamples.add(sample(volume, 1)); // the same hour
+    // In one transaction the clock of the database stands still.
+    await api.kysely.transaction().execute(async (trx) => {
+      const diskSamples = createDiskSampleTable(trx);
+      await diskSamples.add(sample(volume, 500, 77));
+      await age(2, trx);
+      await diskSamples.add(sample(volume, 400));
+      await diskSamples.add(sample(volume, 1)); // the same hour
+    });
     const { disks } = await read();
     expect(disks).toEqual([
       expect.objectContaining({
@@ -198,6 +203,9 @@ describe('the last backup', () => {
   });
 
   it('that failed is due again within the hour, and the one of the next day while one is made and after it (BK-14)', async () => {
+    const noon = new Date().setUTCHours(12, 0, 0, 0);
+    vi.useFakeTimers({ toFake: ['Date'], now: noon }); // the clock stands still, far from the moment of the backup
+    onTestFinished(() => void vi.useRealTimers());
     const scheduled = await testApp({ env: { BACKUP_TO: '/backups', BACKUP_AT: '02:30' } });
     const admin = await scheduled.signUp('admin');
     const table = createBackupTable(scheduled.kysely);
