@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SETTLE_DELAY_MS } from '@smart-waste/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseChangeMessage } from '../../ports/change-feed.ts';
 import { type Email, EmailNotSentError } from '../../ports/mailer.ts';
 import { openCase } from '../../test/cases.ts';
@@ -233,6 +233,9 @@ describe('a daily message (CA-83)', () => {
 });
 
 describe('a change that can still be undone (CA-123)', () => {
+  /** Time passes by the clock of the test alone. */
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
   const pass = async (seconds: number) => {
     api.clock.aheadMs += seconds * 1000;
     await dueNow();
