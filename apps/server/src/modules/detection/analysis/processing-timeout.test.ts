@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEncodedReason } from '@smart-waste/messages';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { createOnnxDetector } from '../../../adapters/detectors/onnx/onnx-detector.ts';
 import { createRoboflowDetector } from '../../../adapters/detectors/roboflow/roboflow-detector.ts';
@@ -12,8 +12,9 @@ import { startRoboflowStub } from '../../../test/outside/roboflow-stub.ts';
 import { workerFixture } from '../../../test/worker-fixture.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models/', import.meta.url));
-/** Below the minimum that can be configured; stored values are not validated again. */
-const SHORT = { processingTimeout: 2, maxRetries: 1, autoSwitchModels: false };
+/** Longer than this test; it ends a timeout itself once the detector was called, however long that takes. */
+const TIMEOUT_SECONDS = 299;
+const CONFIG = { processingTimeout: TIMEOUT_SECONDS, maxRetries: 1, autoSwitchModels: false };
 
 let fixture: Awaited<ReturnType<typeof workerFixture>>;
 beforeAll(async () => {
@@ -73,20 +74,30 @@ test.each([
   'a detector that is slower than the processing timeout fails the photo after the retries, and its worker continues: %s',
   async (primaryModel, slow) => {
     const { detector, calls, available } = await slow();
-    await fixture.configure({ ...SHORT, primaryModel });
+    await fixture.configure({ ...CONFIG, primaryModel });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    /** Waits for this call of the detector and lets its time pass. */
+    const endTimeout = async (call: number) => {
+      await expect.poll(calls).toBe(call);
+      const begun = timers.mock.calls.filter(([, delayMs]) => delayMs === TIMEOUT_SECONDS * 1000);
+      expect(begun).toHaveLength(call);
+      begun.at(-1)?.[0]();
+    };
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
+    await endTimeout(1);
     await expect
-      .poll(async () => (await fixture.listRuns(image_id))[0]?.error_message, { timeout: 30_000 })
+      .poll(async () => (await fixture.listRuns(image_id))[0]?.error_message)
       .toBe(createEncodedReason('analysis.run.interrupted'));
     await available();
     await fixture.makeDue();
+    await endTimeout(2);
     expect(await fixture.waitForStatus(image_id, 'ml_failed')).toMatchObject({
       error_message: createEncodedReason('analysis.run.failed'),
       analysis_results: null,
     });
 
-    await fixture.configure({ ...SHORT, primaryModel, processingTimeout: 30 });
     const next = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(next.image_id, 'completed');
     expect(await fixture.listRuns(image_id)).toMatchObject([{ status: 'ml_failed', attempts: 2 }]);
