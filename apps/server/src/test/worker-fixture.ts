@@ -53,13 +53,12 @@ function databaseControls({ kysely }: TestDatabase) {
         .execute(),
     /** Makes runs that wait for their next attempt due at once. */
     makeDue: () => kysely.updateTable('analyses').set({ run_after: sql`now()` }).execute(),
-    /** Expires the leases of runs that began at least this long ago, as if their workers had died. */
-    expireLeases: (begunSecondsAgo = 0) =>
+    /** Expires the leases of all runs, as if their workers had died. */
+    expireLeases: () =>
       kysely
         .updateTable('analyses')
         .set({ lease_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'processing')
-        .where('started_at', '<=', sql<Date>`now() - ${begunSecondsAgo} * interval '1 second'`)
         .execute(),
     /** Ends all other connections, as a restart of the database does. */
     dropConnections: () =>
