@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisResults, AnalyticsSummary, Image, ImageStatus } from '@smart-waste/contract';
 import { summarizeAnalytics } from '@smart-waste/core';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { addImage, EMPTY_RESULTS, newImage, record } from '../../test/rows.ts';
@@ -91,6 +91,8 @@ describe('analytics', () => {
   it.each(['24h', '7d', '30d', 'all'] as const)(
     'over %s are those that core computes for the same uploads',
     async (range) => {
+      vi.useFakeTimers({ toFake: ['Date'] }); // both are computed at the same moment, also around midnight
+      onTestFinished(() => void vi.useRealTimers());
       await addVariedUploads();
       const [ours, listed] = [await summary(range), await images()];
       const expected = summarizeAnalytics(listed, { now: api.deps.clock.now(), range });
