@@ -371,7 +371,7 @@ it('says of an evaluation on a sample how it stands now (EV-60, EV-67)', async (
   const item = async () => (await list.findByRole('link', { name: /waste-detector 1\.1\.0$/ })).closest('li');
   expect(await item()).toHaveTextContent(/ · Waiting$/);
   database.evaluations = [unfinished('running')];
-  await waitFor(async () => expect(await item()).toHaveTextContent(/ · Running$/), { timeout: 5000 });
+  await waitFor(async () => expect(await item()).toHaveTextContent(/ · Running$/));
 });
 
 it('says on which sample an evaluation was made (EV-39)', async () => {
@@ -454,10 +454,10 @@ it('asks for the evaluation alone that runs, and for the lists again once it has
   await screen.findByRole('progressbar', { name: '15 of 75 photos' });
   const LISTS = 3; // of the sample, of hard cases and of imports
   database.evaluations = [running(60)];
-  await screen.findByRole('progressbar', { name: '60 of 75 photos' }, { timeout: 5000 });
+  await screen.findByRole('progressbar', { name: '60 of 75 photos' });
   expect(database.listed).toBe(LISTS);
   database.evaluations = [createEvaluation()];
-  expect(await screen.findByText('64.0% (60.0% to 70.0%)', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('64.0% (60.0% to 70.0%)')).toBeVisible();
   await waitFor(() => expect(database.listed).toBe(2 * LISTS));
 });
 
@@ -541,7 +541,7 @@ it('starts none while one is open that no shown page has, and shows that one unt
   database.evaluations = database.evaluations.map((one) =>
     one.evaluation_id === lastId ? createEvaluation({ evaluation_id: lastId }) : one,
   );
-  await waitFor(() => expect(start).not.toHaveAttribute('aria-disabled'), { timeout: 5000 });
+  await waitFor(() => expect(start).not.toHaveAttribute('aria-disabled'));
   expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
 });
 

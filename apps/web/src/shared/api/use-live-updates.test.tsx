@@ -138,6 +138,6 @@ test('useLiveUpdates loads cases and own reports again when a case changes (CA-2
   await expect.poll(() => stream).toBeDefined();
   status = 'confirmed';
   stream?.enqueue(new TextEncoder().encode('event: case\ndata: {"case_number":1043}\n\n'));
-  expect(await screen.findByText('confirmed confirmed', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('confirmed confirmed')).toBeVisible();
   view.unmount();
 });

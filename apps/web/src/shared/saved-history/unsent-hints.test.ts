@@ -31,8 +31,8 @@ test('forgets words at a logout and when another person logs in, not when the se
   await vi.dynamicImportSettled();
   expect(readUnsentHint(OWNER, 'photo')).toBe('A statue');
   signInAs('user', OWNER + 1);
-  await vi.waitFor(() => expect(readStored()).toBeNull());
+  await vi.waitFor(() => expect(readStored()).toBeNull(), { timeout: 30_000 });
   writeUnsentHint(OWNER + 1, 'photo', 'A lion');
   signOut({ byUser: true });
-  await vi.waitFor(() => expect(readStored()).toBeNull());
+  await vi.waitFor(() => expect(readStored()).toBeNull(), { timeout: 30_000 });
 });
