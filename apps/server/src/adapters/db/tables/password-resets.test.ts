@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PasswordReset } from '../../../modules/accounts/ports.ts';
+import type { PasswordChange } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
+import { runWhileHeld } from '../../../test/run-while-held.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const expires_at = new Date('2026-06-01T13:00:00.000Z');
 const link = (user_id: number) => ({ token_hash: randomUUID(), user_id, expires_at });
+const changeThroughLink = (
+  { user_id: id, token_hash: link_hash }: PasswordReset,
+  password_hash = 'another hash',
+): PasswordChange => ({
+  id,
+  change: { password_hash },
+  allowedBy: { link_hash },
+  entry: { at: now, actor_id: id, action: 'user.password_reset', subject: '', details: {} },
+});
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,27 +30,27 @@ test('a link changes one password, also when it is followed several times at the
   const ann = await addUser(database.tables);
   const reset = link(ann.id);
   await passwordResets.add(reset);
-  const entry = {
-    at: now,
-    actor_id: ann.id,
-    action: 'user.password_reset',
-    subject: '',
-    details: {},
-  } as const;
   const answers = await Promise.all(
-    ['one', 'other', 'third'].map((password_hash) =>
-      users.changePassword({
-        id: ann.id,
-        change: { password_hash },
-        allowedBy: { link_hash: reset.token_hash },
-        entry,
-      }),
-    ),
+    ['one', 'other', 'third'].map((hash) => users.changePassword(changeThroughLink(reset, hash))),
   );
   const stored = answers.flatMap((answer) => answer ?? []);
   expect(stored).toHaveLength(1);
   expect(await users.findById(ann.id)).toEqual(stored[0]);
   expect(await passwordResets.find(reset.token_hash, now)).toBeUndefined();
+});
+
+test('a link changes no password when another process takes it at the same moment, as one of the version before', async () => {
+  const { passwordResets, users } = database.tables;
+  const ann = await addUser(database.tables);
+  const reset = link(ann.id);
+  await passwordResets.add(reset);
+  const stored = await runWhileHeld(
+    database.kysely,
+    (trx) => trx.deleteFrom('password_resets').where('token_hash', '=', reset.token_hash).execute(),
+    () => users.changePassword(changeThroughLink(reset)),
+  );
+  expect(stored).toBeUndefined();
+  expect(await users.findById(ann.id)).toEqual(ann);
 });
 
 test('a link that is unknown or has expired does nothing', async () => {

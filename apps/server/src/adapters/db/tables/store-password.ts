@@ -21,7 +21,7 @@ export async function storePassword(
   if (!user) return false;
   const isAllowed =
     'link_hash' in allowedBy
-      ? await hasLink(trx, { user_id: id, link_hash: allowedBy.link_hash, at: entry.at })
+      ? await takeLink(trx, { user_id: id, link_hash: allowedBy.link_hash, at: entry.at })
       : user.password_hash === allowedBy.current_hash;
   if (!isAllowed) return false;
 
@@ -33,16 +33,19 @@ export async function storePassword(
   return true;
 }
 
-async function hasLink(
+/**
+ * Deletes the link, so that of two transactions that have it one waits, and then finds nothing; also of a process that does
+ * not lock the user first, as those of the version before.
+ */
+async function takeLink(
   trx: Database,
   { user_id, link_hash, at }: { user_id: number; link_hash: string; at: Date },
 ): Promise<boolean> {
-  const link = await trx
-    .selectFrom('password_resets')
-    .select('token_hash')
+  const { numDeletedRows } = await trx
+    .deleteFrom('password_resets')
     .where('token_hash', '=', link_hash)
     .where('user_id', '=', user_id)
     .where('expires_at', '>', at)
-    .executeTakeFirst();
-  return link !== undefined;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
