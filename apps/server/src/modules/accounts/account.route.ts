@@ -17,11 +17,11 @@ import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
 import { presentUser, registerUser, requireOwnAccount, updateProfile } from './account.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
-import type { Deps } from './ports.ts';
+import type { RouteDeps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
 
 /** The routes for creating an account and for reading and changing that of the caller. */
-export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
+export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<RouteDeps>): void {
   const { publicUrl, passwordMinLength } = config;
   route(app, 'register', {
     schema: {

@@ -8,7 +8,7 @@ import { requestEmailChange } from './email-change.ts';
 import { composeAddressInUseEmail, composePasswordChangedEmail, sendInBackground } from './emails.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import type { Deps } from './ports.ts';
+import type { Deps, RouteDeps } from './ports.ts';
 
 /** A user as the wire knows them: without the password's hash. */
 export function presentUser({ id, username, email, role, phone_number, address, created_at }: UserRow): User {
@@ -61,7 +61,7 @@ export async function seedDemoAccounts({ users, clock }: Pick<Deps, 'users' | 'c
   }
 }
 
-type UpdateProfileDeps = Pick<Deps, 'users' | 'sessions' | 'clock' | 'mailer' | 'log'> & {
+type UpdateProfileDeps = Pick<RouteDeps, 'users' | 'sessions' | 'clock' | 'mailer' | 'log'> & {
   secrets: Pick<Secrets, 'emailChanges'>;
   publicUrl: string;
   passwordMinLength: number;
@@ -131,14 +131,14 @@ async function changePassword(
 ): Promise<UserRow> {
   const { user_id: id, session_id } = caller;
   const at = deps.clock.now();
-  const after = await deps.users.changePassword({
+  const stored = deps.users.changePassword({
     id,
     change,
     allowedBy: { current_hash: before.password_hash, session_id },
     entry: { at, actor_id: id, action: 'user.password_changed', subject: `user:${id}`, details: {} },
   });
+  const after = await stored.finally(() => deps.sessions.invalidateUser(id));
   if (!after) throw createInvalidFieldError('current_password', createReason('error.account.password_wrong'));
-  await deps.sessions.revokeOthers(caller, at); // they have ended, but this process may have cached them
   sendInBackground(deps, composePasswordChangedEmail(before));
   return after;
 }

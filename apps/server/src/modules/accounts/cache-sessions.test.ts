@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 import { cacheSessions } from './cache-sessions.ts';
+import type { CachedSessions } from './ports.ts';
 
 const asha: SessionUser = { user_id: 1, username: 'asha', role: 'user' };
 const START = Date.UTC(2026, 0, 1);
@@ -8,7 +9,7 @@ let time: number;
 let lookups: string[];
 let standing: Map<string, SessionUser>;
 let held: Promise<void>;
-let sessions: SessionTable;
+let sessions: CachedSessions;
 beforeEach(() => {
   time = START;
   lookups = [];
@@ -86,6 +87,35 @@ describe('a cached session', () => {
     await sessions.touchSession('b');
     await sessions.touchSession('c');
     expect(lookups).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it.each(['revoke', 'revokeAll', 'revokeOthers'] as const)(
+    'is read again when it is not known whether %s ended it',
+    async (end) => {
+      const lose = async () => {
+        standing.delete('a');
+        throw new Error('the connection was lost');
+      };
+      const broken = cacheSessions({ ...table, [end]: lose }, () => new Date(time));
+      await broken.touchSession('a');
+      const ended = {
+        revoke: () => broken.revoke('a'),
+        revokeAll: () => broken.revokeAll(1),
+        revokeOthers: () => broken.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0)),
+      };
+      await expect(ended[end]()).rejects.toThrow('the connection was lost');
+      expect(await broken.touchSession('a')).toBeUndefined();
+    },
+  );
+
+  it('is read again after a transaction that may have ended the sessions of its user', async () => {
+    for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
+    standing.delete('a');
+    sessions.invalidateUser(1);
+    expect(await sessions.touchSession('a')).toBeUndefined();
+    await sessions.touchSession('b');
+    await sessions.touchSession('c');
+    expect(lookups).toEqual(['a', 'b', 'c', 'a', 'b']);
   });
 
   it('is removed when a replayed token may have ended it', async () => {

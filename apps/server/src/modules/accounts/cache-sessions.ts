@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
+import type { CachedSessions } from './ports.ts';
 
 const TTL_MS = 5_000;
 const MAX_SESSIONS = 10_000;
 
 /**
- * The same table with a cache of the users of sessions. A session that is ended through this table ends at once; a
- * session that another process ended is noticed within five seconds.
+ * The same table with a cache of the users of sessions. A session that is ended through this table, or with
+ * `invalidateUser` after it, ends at once; a session that another process ended is noticed within five seconds.
  */
-export function cacheSessions(table: SessionTable, now: () => Date): SessionTable {
+export function cacheSessions(table: SessionTable, now: () => Date): CachedSessions {
   const users = new LRUCache<string, SessionUser>({
     max: MAX_SESSIONS,
     ttl: TTL_MS,
@@ -25,6 +26,7 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
     for (const [session_id, user] of [...users.entries()])
       if (isEnded(session_id, user)) users.delete(session_id);
   };
+  const invalidateUser = (user_id: number) => invalidate((_, user) => user.user_id === user_id);
   const load = async (session_id: string) => {
     const before = generation;
     const user = await table.touchSession(session_id);
@@ -48,18 +50,14 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
       if (outcome === 'replayed') invalidate(() => true);
       return outcome;
     },
-    revoke: async (session_id) => {
-      await table.revoke(session_id);
-      invalidate((cached) => cached === session_id);
+    revoke: (session_id) =>
+      table.revoke(session_id).finally(() => invalidate((cached) => cached === session_id)),
+    revokeAll: (user_id) => table.revokeAll(user_id).finally(() => invalidateUser(user_id)),
+    revokeOthers: (caller, at) => {
+      const isOther = (session_id: string, user: SessionUser) =>
+        user.user_id === caller.user_id && session_id !== caller.session_id;
+      return table.revokeOthers(caller, at).finally(() => invalidate(isOther));
     },
-    revokeAll: async (user_id) => {
-      await table.revokeAll(user_id);
-      invalidate((_, user) => user.user_id === user_id);
-    },
-    revokeOthers: async (caller, at) => {
-      const revoked = await table.revokeOthers(caller, at);
-      invalidate((session_id, user) => user.user_id === caller.user_id && session_id !== caller.session_id);
-      return revoked;
-    },
+    invalidateUser,
   };
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../../ports/user-table.ts';
 import { composePasswordChangedEmail, composePasswordResetEmail, sendInBackground } from './emails.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import type { Deps } from './ports.ts';
+import type { Deps, RouteDeps } from './ports.ts';
 import { hashToken } from './tokens.ts';
 
 const LINK_HOURS = 1;
@@ -39,7 +39,10 @@ export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise
   await mailer.send(composePasswordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
 }
 
-type ResetPasswordDeps = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'clock' | 'mailer' | 'log'> & {
+type ResetPasswordDeps = Pick<
+  RouteDeps,
+  'users' | 'sessions' | 'passwordResets' | 'clock' | 'mailer' | 'log'
+> & {
   passwordMinLength: number;
 };
 
@@ -55,15 +58,15 @@ export async function resetPassword(
   if (!user) throw createLinkExpiredError();
   refuseWeakPassword(password, user, deps.passwordMinLength); // the link can be used again
   const { id } = user;
-  const after = await deps.users.changePassword({
+  const stored = deps.users.changePassword({
     id,
     // The link was opened from the mailbox of the address.
     change: { password_hash: await hashPassword(password), email_verified_at: at },
     allowedBy: { link_hash },
     entry: { at, actor_id: id, action: 'user.password_reset', subject: `user:${id}`, details: {} },
   });
+  const after = await stored.finally(() => deps.sessions.invalidateUser(id));
   if (!after) throw createLinkExpiredError();
-  await deps.sessions.revokeAll(id); // they have ended, but this process may have cached them
   sendInBackground(deps, composePasswordChangedEmail(user));
 }
 

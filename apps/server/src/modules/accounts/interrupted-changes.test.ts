@@ -2,8 +2,10 @@ import type { LoginResponse } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
-/** From then on the process does nothing with the sessions, as one that was killed. */
+/** From then on the process does nothing with the sessions, as one that was killed or has lost its connection. */
 let isKilled = false;
+/** The connection breaks while a new password is committed: it is stored, and the process does not know. */
+let isCommitLost = false;
 /** Happens after the account was read for a login, and before its session is opened. */
 let beforeSession: (() => Promise<unknown>) | undefined;
 let isMailServerAway = false;
@@ -14,7 +16,15 @@ beforeAll(async () => {
     if (isKilled) throw new Error('the process was killed');
   };
   api = await testApp({
-    change: ({ sessions, passwordResets, mailer }) => ({
+    change: ({ users, sessions, passwordResets, mailer }) => ({
+      users: {
+        ...users,
+        changePassword: async (change) => {
+          const after = await users.changePassword(change);
+          if (isCommitLost) throw new Error('the connection was lost');
+          return after;
+        },
+      },
       passwordResets: {
         ...passwordResets,
         removeAll: async (user_id) => {
@@ -48,6 +58,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   isKilled = false;
+  isCommitLost = false;
   beforeSession = undefined;
   isMailServerAway = false;
 });
@@ -57,6 +68,11 @@ const isLoggedIn = async ({ access }: Pick<LoginResponse, 'access'>) =>
   (await api.call('GET', '/users/profile/', { token: access })).statusCode === 200;
 const update = (token: string, body: object) =>
   api.call('PUT', '/users/profile/update/', { token, body: { current_password: PASSWORD, ...body } });
+const removeAccount = (token: string) =>
+  api.call('POST', '/users/account/delete/', {
+    token,
+    body: { current_password: PASSWORD, photos: 'deleted' },
+  });
 /** The token of the next e-mail with a link of this kind; e-mails that only notify are passed over. */
 async function readToken(link: RegExp): Promise<string> {
   const token = link.exec((await api.emails.next()).text)?.[1];
@@ -101,6 +117,48 @@ describe('a process that is killed right after it stored', () => {
     expect(await isLoggedIn(asha)).toBe(false);
     expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.password_reset']);
   });
+});
+
+describe('a connection that is lost right after the commit', () => {
+  const expectEmail = (to: string, subject: string) =>
+    expect.poll(() => api.emails.unread).toContainEqual(expect.objectContaining({ to, subject }));
+
+  it('of a new password leaves an answer, the e-mail and no other session (AU-40)', async () => {
+    const asha = await api.signUp();
+    const elsewhere = await api.logIn(asha.username);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    isKilled = true;
+    expect((await update(asha.access, { password: 'a third password' })).statusCode).toBe(200);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    await expectEmail(asha.email, 'Your Smart Waste password was changed');
+  });
+
+  it('of a password through a link leaves an answer, the e-mail and no session (AU-40)', async () => {
+    const asha = await api.signUp();
+    const link = await requestLink(asha.email);
+    expect(await isLoggedIn(asha)).toBe(true);
+    isKilled = true;
+    expect((await reset(link)).statusCode).toBe(200);
+    expect(await isLoggedIn(asha)).toBe(false);
+    await expectEmail(asha.email, 'Your Smart Waste password was changed');
+  });
+
+  it('of a deleted account leaves an answer, the e-mail and no session (AU-50)', async () => {
+    const asha = await api.signUp();
+    isKilled = true;
+    expect((await removeAccount(asha.access)).statusCode).toBe(204);
+    expect(await isLoggedIn(asha)).toBe(false);
+    await expectEmail(asha.email, 'Your Smart Waste account was deleted');
+  });
+});
+
+it('a new password of which the commit is not known to have succeeded ends the other sessions (AU-40)', async () => {
+  const asha = await api.signUp();
+  const elsewhere = await api.logIn(asha.username);
+  expect(await isLoggedIn(elsewhere)).toBe(true);
+  isCommitLost = true;
+  expect((await update(asha.access, { password: 'a third password' })).statusCode).toBe(500);
+  expect(await isLoggedIn(elsewhere)).toBe(false);
 });
 
 describe('an e-mail address', () => {

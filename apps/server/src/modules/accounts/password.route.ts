@@ -9,10 +9,10 @@ import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
 import { requestResetLink, resetPassword } from './forgotten-password.ts';
-import type { Deps } from './ports.ts';
+import type { RouteDeps } from './ports.ts';
 
 /** The routes for resetting a forgotten password. */
-export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
+export function passwordRoutes(app: App, { deps, config }: RouteContext<RouteDeps>): void {
   route(app, 'forgotPassword', {
     schema: {
       summary: 'Request an e-mail with a reset link; the response is the same for unknown addresses',

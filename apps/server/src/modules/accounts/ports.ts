@@ -1,6 +1,7 @@
 import type { NotificationChoices } from '@smart-waste/contract';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
+import type { SessionTable } from '../../ports/session-table.ts';
 
 export type PasswordReset = { token_hash: string; user_id: number; expires_at: Date };
 
@@ -84,3 +85,15 @@ export type Deps = SharedDeps & {
   accountRemovals: AccountRemovals;
   ownRecords: OwnRecords;
 };
+
+/** A table of sessions with a cache of their users. */
+export type CachedSessions = SessionTable & {
+  /**
+   * Forgets what is cached of this user, without a statement of the database, so that it cannot fail. For what ended sessions
+   * in a transaction, when that is over; also when it is not known whether it was committed.
+   */
+  invalidateUser: (user_id: number) => void;
+};
+
+/** What the routes of this module depend on: their process caches sessions. */
+export type RouteDeps = Deps & { sessions: CachedSessions };

@@ -4,11 +4,11 @@ import { AppError } from '../../../lib/errors.ts';
 import type { Caller } from '../../../ports/session-table.ts';
 import { requireOwnAccount, verifyPassword } from '../account.ts';
 import { composeAccountDeletedEmail, sendInBackground } from '../emails.ts';
-import type { Deps } from '../ports.ts';
+import type { RouteDeps } from '../ports.ts';
 import { removeFirstPhotos } from './account-photos.ts';
 
 type DeleteDeps = Pick<
-  Deps,
+  RouteDeps,
   'accountRemovals' | 'users' | 'sessions' | 'images' | 'trash' | 'clock' | 'mailer' | 'log'
 > & {
   /** Whether this installation has demo accounts, which belong to everyone who tries it. */
@@ -36,12 +36,12 @@ export async function deleteAccount(
     subject: `user:${user.id}`,
     details: { photos },
   } as const;
-  const outcome = await deps.accountRemovals.remove({ user_id: user.id, photos, entry });
+  const removed = deps.accountRemovals.remove({ user_id: user.id, photos, entry });
+  const outcome = await removed.finally(() => deps.sessions.invalidateUser(user.id));
   if (outcome === 'last-admin') throw new AppError('conflict', createReason('error.account.last_admin'));
   if (outcome === 'no-such-user')
     throw new AppError('unauthenticated', createReason('error.account.deleted'));
 
-  await deps.sessions.revokeAll(user.id); // they are gone, but this process may have cached them
   // The trash goes whatever becomes of the other photos: it was deleted by choice.
   const account = { user_id: user.id, deleted_at: entry.at, withPhotos: photos === 'deleted' };
   await removeFirstPhotos(deps, account).catch((err: unknown) =>
