@@ -123,7 +123,7 @@ export async function verifyPassword(user: UserRow, currentPassword: string | un
   throw createInvalidFieldError('current_password', reason);
 }
 
-/** Refuses the current password when another request has changed it since it was verified. */
+/** Refuses the current password when another request has changed it, or deleted the account, since it was verified. */
 async function changePassword(
   deps: UpdateProfileDeps,
   caller: Caller,
@@ -138,7 +138,10 @@ async function changePassword(
     entry: { at, actor_id: id, action: 'user.password_changed', subject: `user:${id}`, details: {} },
   });
   const after = await stored.finally(() => deps.sessions.invalidateUser(id));
-  if (!after) throw createInvalidFieldError('current_password', createReason('error.account.password_wrong'));
+  if (!after) {
+    await requireOwnAccount(deps, caller);
+    throw createInvalidFieldError('current_password', createReason('error.account.password_wrong'));
+  }
   sendInBackground(deps, composePasswordChangedEmail(before));
   return after;
 }

@@ -6,6 +6,8 @@ import { PASSWORD, testApp } from '../../test/test-app.ts';
 let isKilled = false;
 /** The connection breaks while a new password is committed: it is stored, and the process does not know. */
 let isCommitLost = false;
+/** Happens after the current password was verified, and before the new one is stored. */
+let beforePassword: (() => Promise<unknown>) | undefined;
 /** Happens after the account was read for a login, and before its session is opened. */
 let beforeSession: (() => Promise<unknown>) | undefined;
 let isMailServerAway = false;
@@ -20,6 +22,7 @@ beforeAll(async () => {
       users: {
         ...users,
         changePassword: async (change) => {
+          await beforePassword?.();
           const after = await users.changePassword(change);
           if (isCommitLost) throw new Error('the connection was lost');
           return after;
@@ -59,6 +62,7 @@ beforeAll(async () => {
 afterEach(() => {
   isKilled = false;
   isCommitLost = false;
+  beforePassword = undefined;
   beforeSession = undefined;
   isMailServerAway = false;
 });
@@ -159,6 +163,13 @@ it('a new password of which the commit is not known to have succeeded ends the o
   isCommitLost = true;
   expect((await update(asha.access, { password: 'a third password' })).statusCode).toBe(500);
   expect(await isLoggedIn(elsewhere)).toBe(false);
+});
+
+it('a new password of an account that is deleted at the same moment is refused as by a deleted account', async () => {
+  const asha = await api.signUp();
+  beforePassword = () => removeAccount(asha.access);
+  const answer = await update(asha.access, { password: 'a third password' });
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
 });
 
 describe('an e-mail address', () => {
