@@ -81,9 +81,10 @@ export type UserTable = {
    */
   confirmEmail: (change: EmailChange) => Promise<boolean>;
   /**
-   * Changes a user and writes the entry to the audit log, in one transaction. The actor must be an admin at that
-   * moment and cannot change themselves, so an admin is always left, also when two act at once. A change without
-   * effect is `unchanged` and adds no entry. The entry of a change of role gets the earlier role as `from`.
+   * Changes a user, ends their sessions and their links for a new password, and writes the entry to the audit log, in one
+   * transaction. The actor must be an admin at that moment and cannot change themselves, so an admin is always left, also
+   * when two act at once. A change without effect is `unchanged` and adds no entry. The entry of a change of role gets the
+   * earlier role as `from`.
    */
   updateAsAdmin: (
     change: AdminChange,

@@ -121,6 +121,22 @@ describe('a process that is killed right after it stored', () => {
     expect(await isLoggedIn(asha)).toBe(false);
     expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.password_reset']);
   });
+
+  it.each(['disable', 'role'])(
+    'an admin’s change (%s) has ended sessions and links (AU-38, AU-41)',
+    async (change) => {
+      const [admin, asha] = [await api.signUp('admin'), await api.signUp()];
+      const link = await requestLink(asha.email);
+      expect(await isLoggedIn(asha)).toBe(true);
+      const [method, body] = change === 'role' ? (['PUT', { role: 'crew' }] as const) : (['POST'] as const);
+      isKilled = true;
+      await api.call(method, `/admin/users/${asha.user.id}/${change}/`, { token: admin.access, body });
+      isKilled = false;
+      expect(await isLoggedIn(asha)).toBe(false);
+      expect((await api.deps.sessions.list(asha.user.id, new Date())).total).toBe(0);
+      expect((await reset(link)).statusCode).toBe(410);
+    },
+  );
 });
 
 describe('a connection that is lost right after the commit', () => {

@@ -2,6 +2,7 @@ import { canBeAssigned } from '@smart-waste/core';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import type { Database } from '../schema.ts';
 import { createAuditLog } from './audit-log.ts';
+import { revokeActive } from './sessions.ts';
 
 /** Takes their open cases from a person who can no longer work on them, inside the transaction that says so. */
 export type UnassignCases = (
@@ -34,6 +35,8 @@ export async function administerUser(
   if (hasNoEffect(before, change)) return 'unchanged';
 
   await trx.updateTable('users').set(change).where('id', '=', id).execute();
+  await trx.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await revokeActive(trx).where('user_id', '=', id).execute();
   const { at, actor_id } = entry;
   if (!canBeAssigned({ ...before, ...change })) await unassignCases(trx, { user_id: id, at, actor_id });
   const from = 'role' in change && { from: before.role };

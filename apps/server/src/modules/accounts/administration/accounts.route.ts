@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app-type.ts';
 import { getCaller } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
-import type { Deps } from '../ports.ts';
+import type { RouteDeps } from '../ports.ts';
 import {
   type AdminRequest,
   changeRole,
@@ -28,7 +28,7 @@ const toAdminRequest = (request: FastifyRequest, { user_id }: { user_id: number 
 });
 
 /** The routes with which admins list and change accounts. */
-export function administrationRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
+export function administrationRoutes(app: App, { deps, config }: RouteContext<RouteDeps>): void {
   const params = accountParams;
   const response = { 200: account, 409: failure };
 

@@ -3,10 +3,10 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
-import type { Deps } from '../ports.ts';
+import type { RouteDeps } from '../ports.ts';
 import { presentAccount } from './list-accounts.ts';
 
-type AdministerDeps = Pick<Deps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock'>;
+type AdministerDeps = Pick<RouteDeps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock'>;
 /** The admin who makes a change, and the account that is changed. */
 export type AdminRequest = { actor: SessionUser; id: number };
 
@@ -42,7 +42,8 @@ export function enableAccount(deps: AdministerDeps, request: AdminRequest): Prom
 /** Ends every session of an account and its link for a new password; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: AdminRequest): Promise<Account> {
   const { sessions } = await requireAccount(deps.users, id);
-  await endAccess(deps, id);
+  await deps.passwordResets.removeAll(id);
+  await deps.sessions.revokeAll(id);
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: actor.user_id,
@@ -51,12 +52,6 @@ export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: Adm
     details: { sessions },
   });
   return requireAccount(deps.users, id);
-}
-
-/** Revokes all sessions of an account and its links for a new password. */
-async function endAccess({ sessions, passwordResets }: AdministerDeps, user_id: number): Promise<void> {
-  await passwordResets.removeAll(user_id);
-  await sessions.revokeAll(user_id);
 }
 
 /** The account, for admins; throws `not_found` for an unknown id. */
@@ -83,11 +78,11 @@ async function changeAccount(
   const { change, action, details } = accountChange;
   const actor_id = actor.user_id;
   const entry = { at: deps.clock.now(), actor_id, action, subject: `user:${id}`, details };
-  const outcome = await deps.users.updateAsAdmin({ id, change, entry });
+  const changed = deps.users.updateAsAdmin({ id, change, entry });
+  const outcome = await changed.finally(() => deps.sessions.invalidateUser(id));
   if (outcome === 'no-such-user') throw createAccountNotFoundError();
   if (outcome === 'own-account') throw new AppError('conflict', createReason(accountChange.ownAccount));
   if (outcome === 'not-an-admin')
     throw new AppError('forbidden', createReason('error.account.no_longer_admin'));
-  if (outcome === 'changed') await endAccess(deps, id);
   return requireAccount(deps.users, id);
 }
