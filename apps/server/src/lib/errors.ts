@@ -46,6 +46,17 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/**
+ * Thrown by every table when the connection to the database is refused or lost, as while the database is started again. The statement is
+ * not the reason, as it is where it takes too long.
+ */
+export class DatabaseConnectionError extends DatabaseUnavailableError {
+  constructor(cause: Error) {
+    super(cause);
+    this.name = 'DatabaseConnectionError';
+  }
+}
+
 /** Thrown by every table when the disk of the database is full. */
 export class DatabaseFullError extends DatabaseUnavailableError {
   constructor(cause: Error) {

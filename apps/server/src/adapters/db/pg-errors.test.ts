@@ -14,12 +14,24 @@ it.each([
   ['has lost the connection', new Error('Connection terminated unexpectedly')],
   ['does not answer in time', new Error('timeout exceeded when trying to connect')],
   ['answers at none of its addresses', new AggregateError([withCode('ECONNREFUSED')])],
+  ['is named by a wrapped error', new Error('query failed', { cause: withCode('08006') })],
+])('maps the error to DatabaseConnectionError when the database %s', (_how, error) => {
+  const mapped = mapDatabaseError(error);
+  expect(mapped).toBeInstanceOf(DatabaseUnavailableError);
+  expect(mapped).toMatchObject({ name: 'DatabaseConnectionError', cause: error });
+});
+
+it.each([
   ['does not answer a query in time', new Error('Query read timeout')],
   ['has ended a query that took too long', withCode('57014')],
-  ['is named by a wrapped error', new Error('query failed', { cause: withCode('08006') })],
-])('maps the error to DatabaseUnavailableError when the database %s', (_how, error) => {
-  expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailableError', cause: error });
-});
+  ['has no memory for a query', withCode('53200')],
+  ['cannot read its disk', withCode('58030')],
+])(
+  'maps the error to DatabaseUnavailableError, not to a lost connection, when the database %s',
+  (_how, error) => {
+    expect(mapDatabaseError(error)).toMatchObject({ name: 'DatabaseUnavailableError', cause: error });
+  },
+);
 
 it('maps the error of a full disk to DatabaseFullError', () => {
   expect(mapDatabaseError(withCode('53100'))).toMatchObject({ name: 'DatabaseFullError' });

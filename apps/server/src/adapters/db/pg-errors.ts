@@ -1,6 +1,11 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseFullError, DatabaseReadOnlyError, DatabaseUnavailableError } from '../../lib/errors.ts';
+import {
+  DatabaseConnectionError,
+  DatabaseFullError,
+  DatabaseReadOnlyError,
+  DatabaseUnavailableError,
+} from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
 export function findViolatedIndex(error: unknown): string | undefined {
@@ -8,7 +13,7 @@ export function findViolatedIndex(error: unknown): string | undefined {
 }
 
 /** Codes of sockets and of PostgreSQL for a database that cannot be reached or is shutting down. */
-const UNAVAILABLE_CODES = new Set([
+const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -16,8 +21,11 @@ const UNAVAILABLE_CODES = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  '53200', // out_of_memory
   '53300', // too_many_connections
+]);
+/** Codes of PostgreSQL for a statement that it cannot execute for now. */
+const OVERLOADED_CODES = new Set([
+  '53200', // out_of_memory
   '57014', // query_canceled, by a time limit of the server
   '58030', // io_error
 ]);
@@ -27,29 +35,40 @@ const READ_ONLY = '25006';
 const ENDED_CODES = new Set(['57P01', '57P02', '57P03', READ_ONLY, 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_EXCEPTION_CLASS = '08';
 /** `pg` reports these without a code. */
-const ENDED_MESSAGE = /Connection terminated|Client has encountered a connection error|Query read timeout/;
-const UNAVAILABLE_MESSAGE = /timeout exceeded when trying to connect/;
+const ENDED_MESSAGE = /Connection terminated|Client has encountered a connection error/;
+const UNREACHABLE_MESSAGE = /timeout exceeded when trying to connect/;
+/** `pg` waits no longer for the answer, but the connection still does: it is closed instead of used again. */
+const QUERY_TIMED_OUT = 'Query read timeout';
 
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+type ErrorTest = (error: NodeJS.ErrnoException) => boolean;
+
+/** Whether the error, one of those that it stands for or its cause passes the test. */
+function hasError(error: unknown, test: ErrorTest): boolean {
+  if (error instanceof AggregateError) return error.errors.some((one) => hasError(one, test));
   if (!(error instanceof Error)) return false;
-  const { code, syscall }: NodeJS.ErrnoException = error;
-  if (code === 'ENOENT') return syscall === 'connect';
-  if (code !== undefined && (UNAVAILABLE_CODES.has(code) || code.startsWith(CONNECTION_EXCEPTION_CLASS)))
-    return true;
-  if (ENDED_MESSAGE.test(error.message) || UNAVAILABLE_MESSAGE.test(error.message)) return true;
-  return error.cause !== undefined && isUnavailable(error.cause);
+  return test(error) || (error.cause !== undefined && hasError(error.cause, test));
 }
 
-const endsConnection = (error: Error): boolean =>
-  ('code' in error && ENDED_CODES.has(String(error.code))) || ENDED_MESSAGE.test(error.message);
+const isUnreachable: ErrorTest = ({ code = '', syscall, message }) =>
+  UNREACHABLE_CODES.has(code) ||
+  code.startsWith(CONNECTION_EXCEPTION_CLASS) ||
+  (code === 'ENOENT' && syscall === 'connect') ||
+  ENDED_MESSAGE.test(message) ||
+  UNREACHABLE_MESSAGE.test(message);
 
-/** DatabaseFullError, DatabaseReadOnlyError or DatabaseUnavailableError for an error that means it; any other error unchanged. */
+const isOverloaded: ErrorTest = ({ code = '', message }) =>
+  OVERLOADED_CODES.has(code) || message.includes(QUERY_TIMED_OUT);
+
+const endsConnection: ErrorTest = ({ code = '', message }) =>
+  ENDED_CODES.has(code) || ENDED_MESSAGE.test(message) || message.includes(QUERY_TIMED_OUT);
+
+/** DatabaseUnavailableError or one of its kinds for an error that means it; any other error unchanged. */
 export function mapDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === DISK_FULL) return new DatabaseFullError(error);
   if ('code' in error && error.code === READ_ONLY) return new DatabaseReadOnlyError(error);
-  return isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
+  if (hasError(error, isUnreachable)) return new DatabaseConnectionError(error);
+  return hasError(error, isOverloaded) ? new DatabaseUnavailableError(error) : error;
 }
 
 const rethrowMapped = (error: unknown): never => {
@@ -60,14 +79,11 @@ const rethrowMapped = (error: unknown): never => {
 type Measure = <Result>(sql: string, execute: () => Promise<Result>) => Promise<Result>;
 const executeUnmeasured: Measure = (_sql, execute) => execute();
 
-/** The pool as Kysely uses it, throwing DatabaseUnavailableError where the database cannot be reached. */
+/** The pool as Kysely uses it, throwing DatabaseUnavailableError where the database cannot be reached or refuses work for now. */
 export const mapPoolErrors = (pool: Pool, measure: Measure = executeUnmeasured): PostgresPool => ({
   connect: async () => mapClientErrors(await pool.connect().catch(rethrowMapped), measure),
   end: () => pool.end(),
 });
-
-/** `pg` waits no longer for the answer, but the connection still does: it is closed instead of used again. */
-const QUERY_TIMED_OUT = 'Query read timeout';
 
 function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClient {
   let unanswered: Error | undefined;

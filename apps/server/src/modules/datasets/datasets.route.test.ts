@@ -3,7 +3,7 @@ import type { Annotation, Dataset, DatasetPreview } from '@smart-waste/contract'
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
-import { DatabaseUnavailableError } from '../../lib/errors.ts';
+import { DatabaseConnectionError } from '../../lib/errors.ts';
 import { StoreUnavailableError } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
@@ -217,16 +217,24 @@ describe('a dataset', () => {
     expect((await untilFrozen(dataset)).card?.left_out.unreadable).toBe(1);
   });
 
-  it('has not failed when the database was away while it was frozen (DS-02)', async () => {
+  it('has not failed when the connection to the database was lost while it was frozen (DS-02)', async () => {
     await labelled();
     const dataset: Dataset = (await start()).json();
-    let failures = 1;
-    const markRead: Deps['datasets']['markRead'] = async (...photo) => {
+    // The photo cannot be stored, nor the dataset released at once.
+    let failures = 2;
+    const failWhileAway = () => {
       failures -= 1;
-      if (failures >= 0) throw new DatabaseUnavailableError(new Error('away'));
+      if (failures >= 0) throw new DatabaseConnectionError(new Error('away'));
+    };
+    const markRead: Deps['datasets']['markRead'] = async (...photo) => {
+      failWhileAway();
       await api.deps.datasets.markRead(...photo);
     };
-    runFreezer({ datasets: { ...api.deps.datasets, markRead } });
+    const release: Deps['datasets']['release'] = async (...claimed) => {
+      failWhileAway();
+      return api.deps.datasets.release(...claimed);
+    };
+    runFreezer({ datasets: { ...api.deps.datasets, markRead, release } });
     await untilFrozen(dataset);
     const stored = api.kysely.selectFrom('datasets').select('failures');
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ failures: 0 });

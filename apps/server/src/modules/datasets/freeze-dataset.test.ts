@@ -3,6 +3,7 @@ import { createDatasetCard } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
+import { DatabaseUnavailableError } from '../../lib/errors.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { runWhileHeld, waitUntilBlocked } from '../../test/run-while-held.ts';
@@ -50,26 +51,32 @@ const untilIn = (state: Dataset['state'], dataset: Dataset): Promise<Dataset> =>
   );
 
 describe('the freezing of datasets', () => {
-  it('goes on with the others while one fails, which has failed after some attempts (DS-02)', async () => {
-    await checked();
-    const broken = await start('Broken');
-    const whole = await start('Whole');
-    runFreezer({
-      listUndivided: (dataset_id) =>
-        dataset_id === broken.dataset_id
-          ? Promise.reject(new Error('broken'))
-          : api.deps.datasets.listUndivided(dataset_id),
-    });
-    await untilIn('frozen', whole);
-    expect(await show(broken)).toMatchObject({ state: 'freezing', error_message: null });
-    const claims = () => api.kysely.updateTable('datasets').where('dataset_id', '=', broken.dataset_id);
-    await claims().set({ failures: 5 }).execute();
-    const failed = await untilIn('failed', broken);
-    expect(failed.error_message).toContain('could not be frozen');
-    const path = `/admin/datasets/${broken.dataset_id}/exports/` as const;
-    const refused = await api.request(`POST ${path}`, admin, { format: 'coco' });
-    expect(refused.json().error).toBe(failed.error_message);
-  });
+  it.each([
+    ['fails', new Error('broken')],
+    ['has a statement that takes too long', new DatabaseUnavailableError(new Error('Query read timeout'))],
+  ])(
+    'goes on with the others while one %s, which has failed after some attempts (DS-02)',
+    async (_how, error) => {
+      await checked();
+      const broken = await start('Broken');
+      const whole = await start('Whole');
+      runFreezer({
+        listUndivided: (dataset_id) =>
+          dataset_id === broken.dataset_id
+            ? Promise.reject(error)
+            : api.deps.datasets.listUndivided(dataset_id),
+      });
+      await untilIn('frozen', whole);
+      expect(await show(broken)).toMatchObject({ state: 'freezing', error_message: null });
+      const claims = () => api.kysely.updateTable('datasets').where('dataset_id', '=', broken.dataset_id);
+      await claims().set({ failures: 5 }).execute();
+      const failed = await untilIn('failed', broken);
+      expect(failed.error_message).toContain('could not be frozen');
+      const path = `/admin/datasets/${broken.dataset_id}/exports/` as const;
+      const refused = await api.request(`POST ${path}`, admin, { format: 'coco' });
+      expect(refused.json().error).toBe(failed.error_message);
+    },
+  );
 
   it('counts an attempt whose process ended without a word as failed, and not one that had to stop', async () => {
     await checked();

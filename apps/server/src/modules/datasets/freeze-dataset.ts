@@ -1,8 +1,9 @@
 import { type CardPhoto, createDatasetCard, splitPhotos } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
-import { type BackgroundLoop, createBackgroundLoop } from '../../lib/background-loop.ts';
-import { DatabaseUnavailableError } from '../../lib/errors.ts';
+import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../lib/background-loop.ts';
+import { DatabaseConnectionError } from '../../lib/errors.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
+import { releaseAfterOutage } from '../../lib/release-after-outage.ts';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import { computeSha256 } from '../../lib/sha256.ts';
 import { UnreadablePhotoError } from '../../ports/detector.ts';
@@ -30,9 +31,7 @@ export const createDatasetFreezer = (deps: FreezeDeps, idleMs = PAUSE_MS): Backg
     name: 'freezing datasets',
     work: async (stopping) => {
       const dataset = await deps.datasets.claim(LEASE_SECONDS);
-      if (!dataset) return 'idle';
-      await freezeDataset(deps, dataset, stopping);
-      return 'more';
+      return dataset ? freezeDataset(deps, dataset, stopping) : 'idle';
     },
     idleMs,
     jitter: 0.2,
@@ -43,11 +42,11 @@ async function freezeDataset(
   deps: FreezeDeps,
   dataset: ClaimedDataset,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<NextRound> {
   const { datasets, log } = deps;
   if (dataset.failures >= MAX_FAILURES) {
     await datasets.fail(dataset, createEncodedReason('error.dataset.freezing_failed'));
-    return;
+    return 'more';
   }
   const lost = new AbortController();
   const stopRenewing = holdLease({
@@ -62,14 +61,18 @@ async function freezeDataset(
     await divide(deps, dataset, signal);
     await datasets.release(dataset);
   } catch (error) {
-    const isFailure =
-      !signal.aborted &&
-      !(error instanceof StoreUnavailableError || error instanceof DatabaseUnavailableError);
-    await datasets.release(dataset, isFailure);
+    if (error instanceof DatabaseConnectionError) {
+      const logFields = { dataset_id: dataset.dataset_id };
+      const release = () => datasets.release(dataset);
+      await releaseAfterOutage({ release, error, leaseSeconds: LEASE_SECONDS, signal, logFields, log });
+      return 'idle';
+    }
+    await datasets.release(dataset, !signal.aborted && !(error instanceof StoreUnavailableError));
     if (!signal.aborted) throw error;
   } finally {
     stopRenewing();
   }
+  return 'more';
 }
 
 async function readPhotos(

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Deps } from '../../../compose/compose.ts';
-import { DatabaseFullError, DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { DatabaseConnectionError, DatabaseFullError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -419,18 +419,30 @@ describe('an archive of a dataset', () => {
     expect((await start()).json().state).toBe('waiting');
   });
 
-  it('goes on after the database was away (DS-12)', async () => {
+  it('goes on after the connection to the database was lost (DS-12)', async () => {
     await freeze();
     await start();
-    const failed = vi.fn();
-    const listExported: Deps['datasets']['listExported'] = () => {
-      failed();
-      return Promise.reject(new DatabaseUnavailableError(new Error('away')));
-    };
-    const paused = exporter({ datasets: { ...api.deps.datasets, listExported } });
-    await runUntil(paused, async () => failed.mock.calls.length > 0 && (await newest())?.state !== 'running');
+    const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+    const release = vi.fn(api.deps.datasetExports.release).mockImplementationOnce(lost);
+    const paused = exporter({
+      datasets: { ...api.deps.datasets, listExported: lost },
+      datasetExports: { ...api.deps.datasetExports, release },
+    });
+    await runUntil(
+      paused,
+      async () => release.mock.calls.length === 2 && (await newest())?.state !== 'running',
+    );
     expect(await newest()).toMatchObject({ state: 'waiting', error_message: null });
     await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+  });
+
+  it('fails when a statement takes too long (DS-12)', async () => {
+    await freeze();
+    await start();
+    const addPart = () => Promise.reject(new DatabaseUnavailableError(new Error('Query read timeout')));
+    const slow = exporter({ datasetExports: { ...api.deps.datasetExports, addPart } });
+    await runUntil(slow, async () => (await newest())?.state === 'failed');
+    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.failed');
   });
 
   it('says that the server has no room left when the disk of the database is full (DS-12)', async () => {

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
-import { DatabaseFullError, DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { DatabaseConnectionError, DatabaseFullError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
+import { releaseAfterOutage } from '../../../lib/release-after-outage.ts';
 import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { ClaimedExport, ExportedPhoto } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
@@ -58,6 +59,7 @@ async function workOn(
   { partBytes, stopping }: Work,
 ): Promise<NextRound> {
   const { datasetExports, log } = deps;
+  const { export_id } = claimedExport;
   const lost = new AbortController();
   const stopRenewing = holdLease({
     renew: () => datasetExports.renew(claimedExport, LEASE_SECONDS),
@@ -72,22 +74,23 @@ async function workOn(
     if (stopping.aborted) await datasetExports.release(claimedExport);
     return 'more';
   } catch (error) {
-    if (isTemporary(error)) {
-      await datasetExports.release(claimedExport);
+    const release = () => datasetExports.release(claimedExport);
+    if (error instanceof DatabaseConnectionError) {
+      const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { export_id }, log };
+      await releaseAfterOutage({ release, error, ...context });
       return UNAVAILABLE_MS;
     }
-    log.error({ err: error, export_id: claimedExport.export_id }, 'a dataset could not be exported');
+    if (error instanceof StoreUnavailableError) {
+      await release();
+      return UNAVAILABLE_MS;
+    }
+    log.error({ err: error, export_id }, 'a dataset could not be exported');
     await datasetExports.fail(claimedExport, createEncodedReason(chooseFailureMessage(error)));
     return 'more';
   } finally {
     stopRenewing();
   }
 }
-
-/** The archive is continued later. A disk that is full has a message instead, because an operator has to act. */
-const isTemporary = (error: unknown) =>
-  error instanceof StoreUnavailableError ||
-  (error instanceof DatabaseUnavailableError && !(error instanceof DatabaseFullError));
 
 const chooseFailureMessage = (error: unknown) =>
   error instanceof StoreFullError || error instanceof DatabaseFullError

@@ -1,7 +1,8 @@
 import { createEncodedReason } from '@smart-waste/messages';
-import { createBackgroundLoop } from '../../../lib/background-loop.ts';
-import { DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { DatabaseConnectionError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
+import { releaseAfterOutage } from '../../../lib/release-after-outage.ts';
 import type { CheckOutcome, ClaimedCheck, Deps } from '../ports.ts';
 import { testPerformance } from './test-performance.ts';
 import { testService } from './test-service.ts';
@@ -31,7 +32,10 @@ export type CheckerDeps = Pick<
 /** The worker stops, or another one holds the check. */
 class CheckInterruptedError extends Error {}
 
-/** Executes the model checks that admins request, one at a time, beside the runs. An interrupted check is released, also by a database that went away. */
+/**
+ * Executes the model checks that admins request, one at a time, beside the runs. A check is released when the worker stops, and when the
+ * connection to the database is lost.
+ */
 export function startChecker(
   deps: CheckerDeps,
   { worker, pollEveryMs = POLL_EVERY_MS }: { worker: string; pollEveryMs?: number },
@@ -40,9 +44,7 @@ export function startChecker(
     name: 'testing detectors',
     work: async (stopping) => {
       const check = await deps.modelChecks.claim({ worker, leaseSeconds: LEASE_SECONDS });
-      if (!check) return 'idle';
-      await workOnCheck(deps, check, stopping);
-      return 'more';
+      return check ? workOnCheck(deps, check, stopping) : 'idle';
     },
     idleMs: pollEveryMs,
     jitter: 0.2,
@@ -58,7 +60,11 @@ export function startChecker(
   };
 }
 
-async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: AbortSignal): Promise<void> {
+async function workOnCheck(
+  deps: CheckerDeps,
+  check: ClaimedCheck,
+  stopping: AbortSignal,
+): Promise<NextRound> {
   const { log, modelChecks } = deps;
   const stopRenewing = holdLease({
     renew: () => modelChecks.renew(check, LEASE_SECONDS),
@@ -71,17 +77,22 @@ async function workOnCheck(deps: CheckerDeps, check: ClaimedCheck, stopping: Abo
   try {
     await modelChecks.complete(check, await runCheck(deps, check, stopping));
   } catch (error) {
-    if (error instanceof CheckInterruptedError)
-      return void (await modelChecks.release(check).catch(logNotStored));
-    if (error instanceof DatabaseUnavailableError) {
-      await modelChecks.release(check).catch(logNotStored);
-      throw error;
+    const release = () => modelChecks.release(check);
+    if (error instanceof DatabaseConnectionError) {
+      const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { check_id }, log };
+      await releaseAfterOutage({ release, error, ...context });
+      return 'idle';
+    }
+    if (error instanceof CheckInterruptedError) {
+      await release().catch(logNotStored);
+      return 'more';
     }
     log.error({ err: error, check_id }, 'a model check failed');
     await modelChecks.complete(check, { error_message: FAILED_MESSAGE }).catch(logNotStored);
   } finally {
     stopRenewing();
   }
+  return 'more';
 }
 
 async function runCheck(

@@ -12,10 +12,10 @@ import {
 import { computeModelFigures, createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCheckedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
 import { createBootstrap } from '../../../lib/bootstrap.ts';
-import { DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { DatabaseConnectionError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { type Detector, DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -414,21 +414,30 @@ describe('an evaluation', () => {
     expect(asked).toBe(6);
   });
 
-  it('goes on after the database was away (EV-25)', async () => {
+  it('goes on after the connection to the database was lost (EV-25)', async () => {
     for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
     const run = await started();
-    const { answer } = api.deps.evaluations;
-    let answers = 0;
+    const { answer, release } = api.deps.evaluations;
+    const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
     const change = {
-      answer: async (...of: Parameters<typeof answer>) => {
-        answers += 1;
-        if (answers === 2) throw new DatabaseUnavailableError(new Error('away'));
-        return answer(...of);
-      },
+      answer: vi.fn(answer).mockImplementationOnce(answer).mockImplementationOnce(lost),
+      release: vi.fn(release).mockImplementationOnce(lost),
     };
-    const paused = await workUntil(run, ({ state, done }) => done === 1 && state !== 'running', { change });
-    expect(paused).toMatchObject({ state: 'waiting', error_message: null });
+    // The same worker may go on at once, when it is woken.
+    const released = await workUntil(run, () => change.release.mock.calls.length >= 2, { change });
+    expect(released.error_message).toBeNull();
     expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3 });
+    const stored = api.kysely.selectFrom('evaluations').select('attempts');
+    const ofRun = stored.where('evaluation_id', '=', run.evaluation_id);
+    expect(await ofRun.executeTakeFirstOrThrow()).toEqual({ attempts: 1 });
+  });
+
+  it('fails when a statement takes too long', async () => {
+    await addChecked([]);
+    const slow = () => Promise.reject(new DatabaseUnavailableError(new Error('Query read timeout')));
+    const isEnded = ({ state }: EvaluationRun) => state !== 'waiting' && state !== 'running';
+    const failed = await workUntil(await started(), isEnded, { change: { answer: slow } });
+    expect(failed).toMatchObject({ state: 'failed', error_reason: { reason: 'evaluation.broke_off' } });
   });
 
   it('leaves no detector open when a second one cannot be opened', async () => {

@@ -1,8 +1,9 @@
 import { createLabelSchema, LABELLED_CLASSES } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
-import { DatabaseUnavailableError } from '../../../lib/errors.ts';
+import { DatabaseConnectionError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
+import { releaseAfterOutage } from '../../../lib/release-after-outage.ts';
 import { DetectorUnavailableError } from '../../../ports/detector.ts';
 import { StoreUnavailableError } from '../../../ports/image-store.ts';
 import type {
@@ -43,7 +44,7 @@ export type EvaluatorDeps = Pick<
 };
 
 /** What may pass: the evaluation goes on later with what is answered. */
-const WAITED_FOR = [DatabaseUnavailableError, StoreUnavailableError, DetectorUnavailableError];
+const WAITED_FOR = [StoreUnavailableError, DetectorUnavailableError];
 
 /** What ends a round: all photos are answered, the evaluation is another worker's or cancelled, or others come first. */
 type Progress = 'answered' | 'lost' | 'stopped' | 'busy';
@@ -82,8 +83,14 @@ async function workOn(
   try {
     return await evaluate(deps, claimedEvaluation, stopping);
   } catch (error) {
+    const release = () => evaluations.release(claimedEvaluation);
+    if (error instanceof DatabaseConnectionError) {
+      const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { evaluation_id }, log };
+      await releaseAfterOutage({ release, error, ...context });
+      return UNAVAILABLE_MS;
+    }
     if (WAITED_FOR.some((unavailable) => error instanceof unavailable)) {
-      await evaluations.release(claimedEvaluation);
+      await release();
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, evaluation_id }, 'an evaluation failed');
