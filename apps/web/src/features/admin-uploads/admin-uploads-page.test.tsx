@@ -527,6 +527,21 @@ it('keeps what is selected while a job is started', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select Street 2' })).toBeChecked();
 });
 
+it('keeps what is selected among the recently deleted uploads while a job is started', async () => {
+  const { database, posted } = serve([]);
+  database.trash = [trashed(1), trashed(2)];
+  const answer = holdNext('post', '/admin/bulk-jobs/');
+  show('/admin/uploads?view=trash');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Street 2' }));
+  answer();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Street 1' })).not.toBeChecked());
+  expect(posted).toEqual([{ action: 'restore', image_ids: [trashed(1).image_id] }]);
+  expect(screen.getByRole('checkbox', { name: 'Select Street 2' })).toBeChecked();
+});
+
 it('starts a job once, however fast its button is pressed again', async () => {
   const { posted } = serve([sampleImage(1)]);
   show();

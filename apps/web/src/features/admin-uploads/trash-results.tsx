@@ -24,7 +24,7 @@ export function TrashResults({ bulk }: Pick<Review, 'bulk'>) {
     const image_ids = [...selection.ids];
     const onSuccess = () => {
       withdrawDeletions(image_ids, action);
-      selection.clear();
+      selection.drop(image_ids); // others may be selected by the time of the answer
     };
     bulk.start({ action, image_ids }, { onSuccess });
   };
