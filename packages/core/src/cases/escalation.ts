@@ -1,5 +1,5 @@
 import type { CaseStatus, Category } from '@smart-waste/contract';
-import { isFinalStatus } from './final-status.ts';
+import { isOpenStatus } from './final-status.ts';
 import { computeCaseUrgency, computeDueAt, type UrgencyFacts } from './urgency.ts';
 
 /** What the first answer to a case depends on. */
@@ -19,7 +19,7 @@ export function escalate(
   { hours_to_answer, hours_to_clean }: Pick<Category, 'hours_to_answer' | 'hours_to_clean'>,
   now: Date,
 ): Escalation | null {
-  const isOpen = !isFinalStatus(caseItem.status);
+  const isOpen = isOpenStatus(caseItem.status);
   const isDue = computeDueAt(caseItem.opened_at, hours_to_answer) <= now;
   if (!isOpen || !isDue || caseItem.answered_at !== null || caseItem.escalated_at !== null) return null;
   return withUrgency(caseItem, hours_to_clean, { escalated_at: now });

@@ -4,7 +4,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { isFinalStatus, parseWrittenNumber } from '@smart-waste/core';
+import { isOpenStatus, parseWrittenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
 import { joinWithAnd, type SqlCondition } from '../conditions.ts';
@@ -66,11 +66,9 @@ async function prepareTextSearch(context: SearchContext, text: string): Promise<
     : words;
 }
 
-const isOpen = (status: CaseStatus) => !isFinalStatus(status);
-
 /** A due date is there while a case is open. */
 function chooseParts({ statuses, due }: CaseFilter): boolean[] {
-  const parts = statuses === undefined ? [true, false] : [...new Set(statuses.map(isOpen))];
+  const parts = statuses === undefined ? [true, false] : [...new Set(statuses.map(isOpenStatus))];
   return due === undefined ? parts : parts.filter((part) => part);
 }
 

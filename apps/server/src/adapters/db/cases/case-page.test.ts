@@ -5,7 +5,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { computeDistanceMeters, computeUrgencyKey, isFinalStatus } from '@smart-waste/core';
+import { computeDistanceMeters, computeUrgencyKey, isFinalStatus, isOpenStatus } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CaseFilter,
@@ -83,7 +83,7 @@ const hasWord = (row: CaseRow, word: string) =>
 type Sample = [name: string, filter: CaseFilter, matches: (row: CaseRow) => boolean];
 const NEAR = { latitude: 26.905, longitude: 75.805, meters: 800 };
 const SAMPLES: Sample[] = [
-  ['open', { statuses: OPEN_CASE_STATUSES }, ({ status }) => !isFinalStatus(status)],
+  ['open', { statuses: OPEN_CASE_STATUSES }, ({ status }) => isOpenStatus(status)],
   ['ended', { statuses: FINAL_CASE_STATUSES }, ({ status }) => isFinalStatus(status)],
   ['one status', { statuses: ['waiting'] }, ({ status }) => status === 'waiting'],
   ['two statuses', { statuses: ['new', 'closed'] }, ({ status }) => status === 'new' || status === 'closed'],

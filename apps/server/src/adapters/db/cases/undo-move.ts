@@ -1,4 +1,4 @@
-import { isFinalStatus, unassign } from '@smart-waste/core';
+import { isOpenStatus, unassign } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
@@ -25,7 +25,7 @@ type MoveRow = {
 };
 
 /** A case that has ended says who cleaned it, even after that account has left. */
-const isOpen = ({ status }: CaseBeforeMove): boolean => !isFinalStatus(status);
+const mayBeUnassigned = ({ status }: CaseBeforeMove): boolean => isOpenStatus(status);
 
 /** See CaseMoveTable.undo; inside the given transaction. */
 export async function undoMove(
@@ -79,7 +79,9 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
   const { from_before, to_before } = row;
   const left = await findLeftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
   const clearLeftAssignee = (before: CaseBeforeMove): CaseBeforeMove =>
-    isOpen(before) && left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
+    mayBeUnassigned(before) && left.includes(before.assignee_id)
+      ? { ...before, ...unassign(before) }
+      : before;
   return {
     ...row,
     from_before: clearLeftAssignee(from_before),

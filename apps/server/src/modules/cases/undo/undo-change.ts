@@ -1,5 +1,5 @@
 import type { CaseUndo } from '@smart-waste/contract';
-import { decideUndo, isFinalStatus } from '@smart-waste/core';
+import { decideUndo, isFinalStatus, isOpenStatus } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { requireVisibleCase } from '../case-access.ts';
@@ -10,7 +10,7 @@ import type { CaseChange, CaseRow } from '../ports.ts';
 
 /** Names the assignee of a case that opens again, who stays its assignee, so that it is checked who that is (CA-98). */
 const keepAssignee = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
-  isFinalStatus(status) && !isFinalStatus(values.status ?? status) ? { assignee_id, ...values } : values;
+  isFinalStatus(status) && isOpenStatus(values.status ?? status) ? { assignee_id, ...values } : values;
 
 type UndoneChange = {
   number: number;

@@ -1,5 +1,5 @@
 import type { CaseAction, CaseSummary } from '@smart-waste/contract';
-import { countStatuses, isFinalStatus, listSharedActions } from '@smart-waste/core';
+import { countStatuses, isOpenStatus, listSharedActions } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -47,9 +47,7 @@ function useBulkAction({ form, selected, allowedFor }: BulkFormProps, chosen: Ca
   const possible = actions.find(({ action }) => action === chosen) ?? actions[0];
   const action = form === 'assign' ? 'assign' : form === 'due' ? null : (possible?.action ?? null);
   const isChanged = (caseItem: CaseSummary) =>
-    form === 'due'
-      ? !isFinalStatus(caseItem.status)
-      : action !== null && allowedFor(caseItem).includes(action);
+    form === 'due' ? isOpenStatus(caseItem.status) : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
   return {
     actions,

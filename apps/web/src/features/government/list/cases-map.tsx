@@ -1,5 +1,5 @@
 import type { CaseMap, CaseSummary } from '@smart-waste/contract';
-import { isFinalStatus } from '@smart-waste/core';
+import { isOpenStatus } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ type MarkedState = (typeof MARKED_STATES)[number];
 type PlacedCase = CaseMap['data'][number] & { place: string };
 
 function getMarkedState({ status, is_overdue }: PlacedCase): MarkedState {
-  const isOpen = status !== 'cleaned' && !isFinalStatus(status);
+  const isOpen = status !== 'cleaned' && isOpenStatus(status);
   if (!isOpen) return 'done';
   return is_overdue ? 'overdue' : 'open';
 }
