@@ -125,16 +125,19 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   const cards = page.getByRole('article');
   const last = page.locator('article[aria-posinset="150"]');
   let maxCards = 0;
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-      maxCards = Math.max(maxCards, await cards.count());
-      return last.isVisible();
-    })
-    .toBe(true);
+  const scrollToLast = () =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+        maxCards = Math.max(maxCards, await cards.count());
+        return last.isVisible();
+      })
+      .toBe(true);
+  await scrollToLast();
   expect(maxCards).toBeLessThan(30);
   expect(await last.getAttribute('aria-setsize')).toBe('150');
   expect(await violations(page)).toEqual([]);
+  await scrollToLast(); // what axe finds on a scrolled page is looked at again from its top
 
   const sample = new Uint8Array(await readFile(samplePhoto('cans-roadside')));
   await (await logInCitizen(product.url, 'admin')).upload(sample);
