@@ -13,7 +13,7 @@ const MAX_ANALYSES = 5;
  * The violations that axe reports for the present page, one line each. Motion is switched off meanwhile: a message that
  * is fading out would be half transparent, and its contrast too low. What it finds on a page that changed while it
  * looked, such as a card that grew under its measured buttons, is looked at again. So is a scrolled page, from its top:
- * controls that are half below the header just there count as too small otherwise.
+ * controls that are half below the header just there count as too small otherwise. It may be left there.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

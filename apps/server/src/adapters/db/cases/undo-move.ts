@@ -24,9 +24,6 @@ type MoveRow = {
   photo_ids: string[];
 };
 
-/** A case that has ended says who cleaned it, even after that account has left. */
-const mayBeUnassigned = ({ status }: CaseBeforeMove): boolean => isOpenStatus(status);
-
 /** See CaseMoveTable.undo; inside the given transaction. */
 export async function undoMove(
   trx: Database,
@@ -78,8 +75,9 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
   if (!row) throw new Error(`the move of case ${from_case_id} is gone`);
   const { from_before, to_before } = row;
   const left = await findLeftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
+  // A case that has ended says who cleaned it, even after that account has left.
   const clearLeftAssignee = (before: CaseBeforeMove): CaseBeforeMove =>
-    mayBeUnassigned(before) && left.includes(before.assignee_id)
+    isOpenStatus(before.status) && left.includes(before.assignee_id)
       ? { ...before, ...unassign(before) }
       : before;
   return {
