@@ -3,6 +3,7 @@ import { removeTemporaryFolders } from '../../testing/temporary-folder.ts';
 import { endProcesses } from '../support/product.ts';
 import { proveJourneys } from './journeys.ts';
 import { proveKills } from './kills.ts';
+import { proveLongTests } from './long-tests.ts';
 import { proveOutages } from './outages/outages.ts';
 import type { Proof } from './proof.ts';
 
@@ -13,7 +14,12 @@ const { positionals, values } = parseArgs({
 const rounds = Number(values.rounds ?? 20);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number above 0');
 
-const PROOFS: Record<string, Proof> = { kills: proveKills, journeys: proveJourneys, outages: proveOutages };
+const PROOFS: Record<string, Proof> = {
+  kills: proveKills,
+  journeys: proveJourneys,
+  outages: proveOutages,
+  'long-tests': proveLongTests,
+};
 const ends: (() => Promise<void>)[] = [];
 
 const interrupted = new AbortController();

@@ -4,6 +4,7 @@ import { Client, type PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { chooseByForm } from '../../../testing/test-form.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres.ts';
 import { buildDataPaths } from './paths.ts';
 import { isAlive } from './server/process-identity.ts';
@@ -102,10 +103,10 @@ test('lets one of several processes that start together run and refuses the othe
 });
 
 test('starts on a directory whose first start was killed at any moment', async () => {
-  // Fractions of a first start, from its first milliseconds to after it has completed.
-  for (const moment of [0.05, 0.3, 0.5, 0.7, 1]) {
+  // From the first milliseconds of a first start to after it has completed.
+  for (const ms of chooseByForm({ short: [750], long: [75, 450, 750, 1050, 1500] })) {
     const killed = startProduct();
-    await delay(moment * 1500);
+    await delay(ms);
     killed.child.kill('SIGKILL');
     await killed.ended;
     const { connection, stop } = await startHere();

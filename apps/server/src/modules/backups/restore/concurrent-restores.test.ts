@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { chooseByForm } from '../../../../../../testing/test-form.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
@@ -116,16 +117,21 @@ it('a restore that lost its lock fails, and leaves to the next one what that has
   await expectRestored();
 });
 
-describe.each<[string, () => Promise<() => Promise<ImageStore>>]>([
-  [
-    'folder',
-    async () => {
-      const shared = await createTemporaryFolder('shared');
-      return () => openDiskStore(shared, blockingFiles);
-    },
-  ],
-  ['bucket', () => s3.emptied().then(() => () => openS3Store(s3.settings))],
-])('two restores into two databases with one %s of photos (BK-46)', (_, share) => {
+const openFolder = async () => {
+  const shared = await createTemporaryFolder('shared');
+  return () => openDiskStore(shared, blockingFiles);
+};
+const openBucket = () => s3.emptied().then(() => () => openS3Store(s3.settings));
+
+describe.each<[string, () => Promise<() => Promise<ImageStore>>]>(
+  chooseByForm({
+    short: [['bucket', openBucket]],
+    long: [
+      ['folder', openFolder],
+      ['bucket', openBucket],
+    ],
+  }),
+)('two restores into two databases with one %s of photos (BK-46)', (_, share) => {
   let open: () => Promise<ImageStore>;
   let other: PoolConfig;
   beforeEach(async () => {
