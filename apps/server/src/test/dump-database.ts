@@ -1,5 +1,5 @@
-import type { PoolConfig } from 'pg';
-import { onServer } from './test-server.ts';
+import type { Client, PoolConfig } from 'pg';
+import { withClient } from '../adapters/db/with-client.ts';
 
 const FUNCTIONS = `
   select pg_get_functiondef(pg_proc.oid) as sql
@@ -49,35 +49,29 @@ type Column = {
  * A database as SQL that rebuilds it in an empty one: functions and tables, rows as INSERT statements, then keys,
  * indexes and triggers. For small databases: PostgreSQL from npm brings no pg_dump.
  */
-export async function dumpDatabase(
-  database: PoolConfig,
-  { withRows }: { withRows: boolean },
-): Promise<string> {
-  const readStatements = async (query: string) =>
-    (await onServer(database, query)).map((row) => String(row.sql));
-  const tables = new Map<string, Column[]>();
-  for (const column of (await onServer(database, COLUMNS)) as Column[]) {
-    tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
-  }
-  const statements = ['set check_function_bodies = off', ...(await readStatements(FUNCTIONS))];
-  for (const [table, columns] of tables) {
-    const lines = columns.map(({ sql }) => `  ${sql}`).join(',\n');
-    statements.push(`create table ${table} (\n${lines}\n)${columns[0]?.options}`);
-  }
-  if (withRows)
-    for (const [table, columns] of tables) statements.push(...(await readInserts(database, table, columns)));
-  for (const query of [CONSTRAINTS, INDEXES, TRIGGERS]) statements.push(...(await readStatements(query)));
-  return `${statements.map((statement) => `${statement.trim()};`).join('\n')}\n`;
-}
+export const dumpDatabase = (database: PoolConfig, { withRows }: { withRows: boolean }): Promise<string> =>
+  withClient(database, async (client) => {
+    const readStatements = async (query: string) =>
+      (await client.query<{ sql: string }>(query)).rows.map(({ sql }) => sql);
+    const tables = new Map<string, Column[]>();
+    for (const column of (await client.query<Column>(COLUMNS)).rows) {
+      tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+    }
+    const statements = ['set check_function_bodies = off', ...(await readStatements(FUNCTIONS))];
+    for (const [table, columns] of tables) {
+      const lines = columns.map(({ sql }) => `  ${sql}`).join(',\n');
+      statements.push(`create table ${table} (\n${lines}\n)${columns[0]?.options}`);
+    }
+    if (withRows)
+      for (const [table, columns] of tables) statements.push(...(await readInserts(client, table, columns)));
+    for (const query of [CONSTRAINTS, INDEXES, TRIGGERS]) statements.push(...(await readStatements(query)));
+    return `${statements.map((statement) => `${statement.trim()};`).join('\n')}\n`;
+  });
 
-async function readInserts(
-  database: PoolConfig,
-  table: string,
-  columns: readonly Column[],
-): Promise<string[]> {
+async function readInserts(client: Client, table: string, columns: readonly Column[]): Promise<string[]> {
   const written = columns.filter(({ generated }) => !generated).map(({ column }) => `"${column}"`);
   const values = written.map((column) => `quote_nullable(${column}::text)`).join(` || ', ' || `);
-  const rows = await onServer(database, `select ${values} as row from ${table} order by 1`);
+  const { rows } = await client.query<{ row: string }>(`select ${values} as row from ${table} order by 1`);
   if (rows.length === 0) return [];
   const lines = rows.map(({ row }) => `  (${row})`).join(',\n');
   const insert = `insert into ${table} (${written.join(', ')}) overriding system value values\n${lines}`;
