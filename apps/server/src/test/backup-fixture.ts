@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createMemoryStore } from '../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { archiveFiles, type Manifest, manifestFile, objectLine } from '../modules/backups/archive.ts';
-import type { BackupTarget, Deps } from '../modules/backups/ports.ts';
+import type { BackupTarget, Deps, RowSource } from '../modules/backups/ports.ts';
 import { type BackupRequest, runBackup } from '../modules/backups/run-backup.ts';
 import { openSealedJson } from '../modules/backups/sealed-json.ts';
 import type { TestDatabase } from './database.ts';
@@ -14,22 +14,22 @@ import { addImage, addUser, newImage } from './rows.ts';
 
 const FEW_TABLES = ['users', 'images'];
 
-/** What the use cases of backups depend on, and a photo store. Backups have few tables, as most tests are not about them. */
+/** Backups then have few tables, because most tests are not about them and each is a file. */
+export const selectFewTables = ({ read }: RowSource): RowSource => ({
+  read: (work) =>
+    read((rows) => work({ ...rows, tables: rows.tables.filter(({ name }) => FEW_TABLES.includes(name)) })),
+});
+
+/** What the use cases of backups depend on, and a photo store. Backups have few tables. */
 export function backupFixture(database: TestDatabase) {
   const store = createMemoryStore();
-  const { rowSource } = database.tables;
   const deps: Deps = {
     ...database.tables,
     store,
     clock: systemClock,
     ids: systemIds,
     log: pino({ level: 'silent' }),
-    rowSource: {
-      read: (work) =>
-        rowSource.read((rows) =>
-          work({ ...rows, tables: rows.tables.filter(({ name }) => FEW_TABLES.includes(name)) }),
-        ),
-    },
+    rowSource: selectFewTables(database.tables.rowSource),
   };
   let photos = 0;
   return {
