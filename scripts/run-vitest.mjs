@@ -19,23 +19,24 @@ function failuresOfRun(projects, { ended, passedIn, failures }) {
  */
 export async function runVitest(
   projects,
-  { part, workers, folder, print, env = {}, node = process.execPath, modules },
+  { part, workers, folder, print, env = {}, node = process.execPath, modules, exclude = [] },
 ) {
   const output = join(folder, '..', `${part}.json`);
   rmSync(output, { force: true });
-  const { ended } = await runCommand(
-    [node, 'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
-    {
-      print,
-      env: {
-        ...env,
-        TEST_PART: part,
-        TEST_WORKERS: String(workers),
-        TEST_SUMMARY: output,
-        ...(modules !== undefined && { TEST_MODULES: join(folder, '..', modules) }),
-      },
+  const args = [
+    ...projects.flatMap((name) => ['--project', name]),
+    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+  ];
+  const { ended } = await runCommand([node, 'node_modules/vitest/vitest.mjs', 'run', ...args], {
+    print,
+    env: {
+      ...env,
+      TEST_PART: part,
+      TEST_WORKERS: String(workers),
+      TEST_SUMMARY: output,
+      ...(modules !== undefined && { TEST_MODULES: join(folder, '..', modules) }),
     },
-  );
+  });
   if (!existsSync(output)) throw new Error(`Vitest ended with ${ended} and left no summary`);
   const { passedIn, failures, files } = JSON.parse(readFileSync(output, 'utf8'));
   const lines = [

@@ -44,7 +44,8 @@ async function findNode24(print) {
   return resolve(prefix, 'node_modules/node/bin/node');
 }
 
-const unitTestsOnNode24 = {
+/** Slow tests wait for PostgreSQL's programs, which no version of Node changes: the gate runs them once. */
+const createNode24Tests = ({ withSlow }) => ({
   name: 'rules and server on Node 24',
   label: 'node 24',
   run: async (folder, print) =>
@@ -55,8 +56,9 @@ const unitTestsOnNode24 = {
       print,
       node: await findNode24(print),
       modules: UNIT_MODULES,
+      exclude: withSlow ? [] : ['**/*.slow.test.ts'],
     }),
-};
+});
 
 /** The static checks, and the journeys, which begin when there is a build. */
 function checksAndJourneys() {
@@ -95,9 +97,9 @@ function checksAndJourneys() {
  */
 export function main(args) {
   const { staticChecks, journeys } = checksAndJourneys();
-  const more = args.includes('--node24') ? [unitTestsOnNode24] : [];
+  const more = args.includes('--node24') ? [createNode24Tests({ withSlow: false })] : [];
   return runInParallel([[staticChecks, ...more, unitTests], [journeys]]);
 }
 
-/** npm run test:node24: only those. */
-export const mainNode24 = () => runInParallel([[unitTestsOnNode24]]);
+/** npm run test:node24: only those, the slow ones too. */
+export const mainNode24 = () => runInParallel([[createNode24Tests({ withSlow: true })]]);
