@@ -160,9 +160,10 @@ const COMMANDS = {
   prove: {
     does: 'runs a long proof of survival and adds its result to docs/reliability',
     forDevelopment: true,
-    usage: '(kills [--rounds <number>] | journeys [--only <file>] | outages [--only <outage>])',
+    usage:
+      '(kills [--rounds <number>] | journeys [--only <file>] | outages [--only <outage>] | long-tests [--only <file>])',
     operands: [1, 1],
-    choices: () => ['kills', 'journeys', 'outages'],
+    choices: () => ['kills', 'journeys', 'outages', 'long-tests'],
     options: { rounds: { type: 'string' }, only: { type: 'string' } },
     run: script('prove'),
   },
