@@ -436,31 +436,32 @@ describe('an archive of a dataset', () => {
     await runUntil(exporter(), async () => (await newest())?.state === 'completed');
   });
 
-  it('fails when a statement takes too long (DS-12)', async () => {
-    await freeze();
-    await start();
-    const addPart = () => Promise.reject(new DatabaseUnavailableError(new Error('Query read timeout')));
-    const slow = exporter({ datasetExports: { ...api.deps.datasetExports, addPart } });
-    await runUntil(slow, async () => (await newest())?.state === 'failed');
-    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.failed');
+  const failParts = (error: Error) => () => ({
+    datasetExports: { ...api.deps.datasetExports, addPart: () => Promise.reject(error) },
   });
-
-  it('says that the server has no room left when the disk of the database is full (DS-12)', async () => {
+  it.each<[string, () => Partial<Deps>, string]>([
+    [
+      'a statement takes too long',
+      failParts(new DatabaseUnavailableError(new Error('Query read timeout'))),
+      'failed',
+    ],
+    [
+      'the disk of the database is full',
+      failParts(new DatabaseFullError(new Error('no space left on device'))),
+      'storage_full',
+    ],
+    [
+      'the store is full',
+      () => ({
+        store: { ...api.deps.store, put: () => Promise.reject(new StoreFullError(new Error('ENOSPC'))) },
+      }),
+      'storage_full',
+    ],
+  ])('fails when %s, with the reason, and can be made again (DS-12)', async (_, change, reason) => {
     await freeze();
     await start();
-    const addPart = () => Promise.reject(new DatabaseFullError(new Error('no space left on device')));
-    const full = exporter({ datasetExports: { ...api.deps.datasetExports, addPart } });
-    await runUntil(full, async () => (await newest())?.state === 'failed');
-    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.storage_full');
-  });
-
-  it('says that the server has no room left when the store is full (DS-12)', async () => {
-    await freeze();
-    await start();
-    const put = () => Promise.reject(new StoreFullError(new Error('ENOSPC')));
-    const full = exporter({ store: { ...api.deps.store, put } });
-    await runUntil(full, async () => (await newest())?.state === 'failed');
-    expect((await newest())?.error_reason?.reason).toBe('error.dataset_export.storage_full');
+    await runUntil(exporter(change()), async () => (await newest())?.state === 'failed');
+    expect((await newest())?.error_reason?.reason).toBe(`error.dataset_export.${reason}`);
     expect((await start()).json().state).toBe('waiting');
   });
 
