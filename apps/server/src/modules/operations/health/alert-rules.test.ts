@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -49,7 +49,8 @@ it('every metric in the alert rules is one of the product (OP-11)', async () => 
 
 it('every alert rule has a test in which it fires (OP-11)', async () => {
   const { groups } = rulesFile.parse(await read('alerts.yaml'));
-  const { tests } = testsFile.parse(await read('alerts.test.yaml'));
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.test.yaml'));
+  const tests = (await Promise.all(files.map(read))).flatMap((file) => testsFile.parse(file).tests);
   const fired = tests.flatMap(({ alert_rule_test }) =>
     alert_rule_test.filter(({ exp_alerts }) => exp_alerts?.length).map(({ alertname }) => alertname),
   );
