@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findFreePort } from '../../testing/free-port.ts';
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { hasEnded, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 import { startProcesses } from './processes.ts';
 import { listProcessesIn } from './processes-in-folder.ts';
 
 test('a proof that is interrupted while the product starts again leaves no process behind', async () => {
-  const dataDir = await createTemporaryFolder('interrupted-proof');
+  const dataDir = await freshInstallation('interrupted-proof');
   const ends: (() => Promise<void>)[] = [];
   const processes = await startProcesses({
     dataDir,
