@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../testing/free-port.ts';
+import { chooseByForm } from '../../testing/test-form.ts';
 import { firstPage, launchOptions, toContextOptions } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -61,8 +62,12 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(`**${PATH}/dashboard`);
 }
 
-describe.each(['nginx', 'caddy'] as const)('below a path of %s (DP-11)', (name) => {
-  it('a citizen logs in, uploads, sees the result, and comes back without a connection', async () => {
+/** Between them, only the proxy differs: the first one is that of PUBLIC_URL. */
+const JOURNEYS = chooseByForm({ short: ['nginx'], long: ['nginx', 'caddy'] } as const);
+
+it.each(JOURNEYS)(
+  'below a path of %s, a citizen logs in, uploads, sees the result, and comes back without a connection (DP-11)',
+  async (name) => {
     const { origin, client } = proxies[name];
     const username = `citizen-of-${name}`;
     const account = { username, email: `${username}@example.org`, password: PASSWORD };
@@ -96,13 +101,20 @@ describe.each(['nginx', 'caddy'] as const)('below a path of %s (DP-11)', (name) 
     await context.setOffline(true);
     await page.goto(`${origin}${PATH}/upload`);
     await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
-  });
+  },
+);
 
-  it('the path itself leads to its page, and the metrics stay inside (DP-05)', async () => {
+describe.each(['nginx', 'caddy'] as const)('below a path of %s (DP-11)', (name) => {
+  it('the path itself leads to its page, whose script is there, and the metrics stay inside (DP-05)', async () => {
     const { client } = proxies[name];
     const bare = await client.call(PATH);
     expect([301, 308]).toContain(bare.status);
     expect(new URL(bare.headers.location ?? '', proxies[name].origin).pathname).toBe(`${PATH}/`);
+    const page = (await client.call(`${PATH}/`)).body.toString();
+    const script = new RegExp(`${PATH}/assets/[\\w-]+\\.js`).exec(page)?.[0] ?? '';
+    expect((await client.call(script)).headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect((await client.call(`${PATH}/metrics`)).status).toBe(404);
     expect((await client.call(`${PATH}/metrics/`)).status).toBe(404);
   });
