@@ -8,9 +8,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
-/** What a release reads: photos, documents and screens would only make the archive large. */
+/** What a release reads: photos, documents, screens and tests would only make the archive large. */
 const IS_NEEDED =
   /^(?:scripts\/|packages\/|apps\/server\/|apps\/web\/package\.json|(?:package(?:-lock)?\.json|tsconfig\.base\.json|LICENSE|\.gitignore|\.npmrc)$)/;
+const IS_TEST = /\.test\.\w+$/;
 const VERSION = '99.0.0';
 const FILES = [
   'SHA256SUMS',
@@ -71,7 +72,7 @@ beforeAll(async () => {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  for (const file of listed.split('\0').filter((name) => IS_NEEDED.test(name))) {
+  for (const file of listed.split('\0').filter((name) => IS_NEEDED.test(name) && !IS_TEST.test(name))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await copyFile(join(ROOT, file), join(folder, file));
   }
@@ -80,6 +81,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'CHANGELOG.md'), CHANGELOG);
   present = JSON.parse(await read('package.json')).version;
   git('init', '-q');
+  git('config', 'core.looseCompression', '0');
   git('config', 'user.name', 'Asha');
   git('config', 'user.email', 'asha@example.org');
   await appendFile(join(folder, '.git/info/exclude'), 'node_modules\n');
