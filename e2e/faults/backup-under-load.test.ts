@@ -12,6 +12,7 @@ import { logInCitizen } from '../support/citizen.ts';
 import { emptyDatabaseOfUser, HAS_OLDEST_POSTGRESQL, RESTORED_MAJOR } from '../support/oldest-postgresql.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { type Product, removeFolder, runCommand, startProduct, until } from '../support/product.ts';
+import { makeLive } from '../support/restored-copy.ts';
 import { freshInstallation } from '../support/this-product.ts';
 
 const CLIENTS = 8;
@@ -22,8 +23,8 @@ const LATE_TABLE = 'reply_templates';
 const LONG_MS = 600_000;
 const QUIET = { RATE_LIMITS: 'off', WORKER: 'off' };
 
-/** A photo that was accepted, with the SHA-256 of what the product shows of it. */
-type Photo = { image_id: string; shown: string };
+/** A photo that was accepted, with the SHA-256 of what the product shows of it, and a link to it. */
+type Photo = { image_id: string; shown: string; link: string };
 type Citizen = Awaited<ReturnType<typeof logInCitizen>>;
 
 async function digestOfShown(url: string, citizen: Citizen, image_id: string): Promise<string> {
@@ -57,6 +58,7 @@ function openClient(
   const look = async (image_id: string): Promise<Photo> => ({
     image_id,
     shown: await digestOfShown(url, citizen, image_id),
+    link: (await citizen.show(image_id)).image_url,
   });
   return { upload, remove, look };
 }
@@ -199,9 +201,10 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
     );
   });
 
-  it('has every photo that was accepted before, byte for byte, in another PostgreSQL of an ordinary user (BK-01, BK-03, BK-40, BK-44)', async () => {
+  it('has every photo that was accepted before, byte for byte, in another PostgreSQL of an ordinary user, and goes live (BK-01, BK-03, BK-40, BK-44, BK-47, BK-50)', async () => {
     const { code, printed, dataDir } = await restoreWith(key.identity);
     expect(code, printed).toBe(0);
+    expect(printed).toContain('This is a copy');
     const env = { DATABASE_URL: elsewhere.url, DEMO_ACCOUNTS: 'on', ...QUIET };
     const copy = await startProduct({ dataDir, env });
     const [server] = await elsewhere.query(
@@ -214,6 +217,7 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
       shown.set(image_id, await digestOfShown(copy.url, citizen, image_id));
     for (const photo of original.kept) expect(shown.get(photo.image_id)).toBe(photo.shown);
     for (const image_id of original.removed) expect(shown.has(image_id)).toBe(false);
+    await makeLive(copy, original.kept[0]?.link ?? '', env);
     expect(await copy.stop()).toBe(0);
   });
 });
