@@ -9,8 +9,10 @@ import { hashToken } from './tokens.ts';
 
 const LINK_HOURS = 1;
 
-type ResetLinkDeps = Pick<Deps, 'passwordResets' | 'clock' | 'ids' | 'mailer'> & { publicUrl: string };
-type RequestResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
+type ResetLinkDeps = Pick<Deps, 'users' | 'passwordResets' | 'clock' | 'ids' | 'mailer'> & {
+  publicUrl: string;
+};
+type RequestResetLinkDeps = ResetLinkDeps & Pick<Deps, 'log'>;
 /** The language is that of the browser, for accounts that have not chosen one. */
 type ResetLinkRequest = { email: string; language: Language };
 
@@ -30,12 +32,19 @@ export async function requestResetLink(
   }
 }
 
-/** Creates a link that is valid once and e-mails it; rejects when the e-mail cannot be sent. */
+/**
+ * Creates a link that is valid once and e-mails it; rejects when the e-mail cannot be sent, or the account no longer has the
+ * address or was disabled.
+ */
 export async function mailResetLink(deps: ResetLinkDeps, user: UserRow): Promise<void> {
-  const { passwordResets, clock, ids, mailer, publicUrl } = deps;
+  const { users, passwordResets, clock, ids, mailer, publicUrl } = deps;
   const token = ids.newSecret();
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3600_000);
   await passwordResets.add({ token_hash: hashToken(token), user_id: user.id, expires_at });
+  // From here on a change of the account deletes the link; one since the account was read is seen now.
+  const present = await users.findById(user.id);
+  if (present?.email !== user.email || present.disabled_at !== null)
+    throw new Error('the account was changed before its link was sent');
   await mailer.send(composePasswordResetEmail(user, `${publicUrl}/auth#reset=${token}`));
 }
 

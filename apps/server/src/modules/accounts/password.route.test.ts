@@ -3,12 +3,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../lib/log.ts';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
+/** Happens after the account was read for a link, and before the link is stored. */
+let beforeLink: (() => Promise<unknown>) | undefined;
+
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  api = await testApp({ env: { PUBLIC_URL: 'https://waste.example.org/' } });
+  api = await testApp({
+    env: { PUBLIC_URL: 'https://waste.example.org/' },
+    change: ({ passwordResets }) => ({
+      passwordResets: {
+        ...passwordResets,
+        add: async (link) => {
+          await beforeLink?.();
+          await passwordResets.add(link);
+        },
+      },
+    }),
+  });
 });
 afterEach(() => {
   api.clock.aheadMs = 0;
+  beforeLink = undefined;
 });
 afterAll(() => api.close());
 
@@ -165,6 +180,37 @@ describe('a forgotten password', () => {
     await api.call('POST', '/users/email/confirm/', { body: { token: confirmationToken } });
     await notification;
     await refusesToken(token);
+  });
+
+  describe('of an account that is changed at the same moment', () => {
+    const confirmNewEmail = ({ user, email }: Awaited<ReturnType<typeof api.signUp>>) =>
+      api.deps.users.confirmEmail({
+        id: user.id,
+        from: email,
+        to: `new-${email}`,
+        entry: { at: new Date(), actor_id: user.id, action: 'user.email_changed', subject: '', details: {} },
+      });
+
+    it.each([
+      ['the address is another one', confirmNewEmail],
+      ['the account is disabled', ({ username }: { username: string }) => api.disable(username)],
+    ])('has no link when %s by then (AU-41)', async (_how, change) => {
+      const asha = await api.signUp();
+      beforeLink = () => change(asha);
+      const lines = api.logged.length;
+      await forgot(asha.email);
+      await expect.poll(() => api.logged.slice(lines).join('')).toContain('no reset link was sent');
+      expect(api.emails.unread).toEqual([]);
+    });
+
+    it('has no link from an admin, who is told so, when the address is another one by then (AU-41)', async () => {
+      const [admin, asha] = [await api.signUp('admin'), await api.signUp()];
+      beforeLink = () => confirmNewEmail(asha);
+      const path = `/admin/users/${asha.user.id}/reset-link/`;
+      const answer = await api.call('POST', path, { token: admin.access });
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+      expect(api.emails.unread).toEqual([]);
+    });
   });
 
   it.each(['sign-out', 'disable'])('has no valid link after an admin has used %s', async (act) => {
