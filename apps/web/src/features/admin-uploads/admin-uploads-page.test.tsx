@@ -527,6 +527,22 @@ it('keeps what is selected while a job is started', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select Street 2' })).toBeChecked();
 });
 
+it('keeps what is selected instead of all uploads while a job of all is started', async () => {
+  const { posted } = serve([sampleImage(1), sampleImage(2)]);
+  const answer = holdNext('post', '/admin/bulk-jobs/');
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  await userEvent.click(bar.getByRole('button', { name: /^Select all/ }));
+  await userEvent.click(bar.getByRole('button', { name: 'Reprocess' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Street 2' }));
+  answer();
+  await screen.findByText('Reprocessing 4 uploads', { selector: '[data-sonner-toast] *' });
+  expect(posted).toEqual([{ action: 'reprocess', search: expect.anything() }]);
+  expect(screen.getByRole('checkbox', { name: 'Select Street 1' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Street 2' })).toBeChecked();
+});
+
 it('keeps what is selected among the recently deleted uploads while a job is started', async () => {
   const { database, posted } = serve([]);
   database.trash = [trashed(1), trashed(2)];

@@ -61,7 +61,7 @@ export function useReview() {
     const image_ids = [...selection.ids];
     const what = selection.isAll ? { search: searched } : { image_ids };
     // Others may be selected by the time of the answer.
-    const onSuccess = () => (selection.isAll ? selection.clear() : selection.drop(image_ids));
+    const onSuccess = () => (selection.isAll ? selection.dropAll() : selection.drop(image_ids));
     bulk.start({ action, ...what }, { onSuccess });
   };
   const trashCountQuery = useQuery({

@@ -24,6 +24,8 @@ export type Selection<Key extends Id> = {
   /** Takes rows that no longer exist, or that were acted on, out of the selection. */
   drop: (ids: readonly Key[]) => void;
   pickAll: () => void;
+  /** Takes all results, which were acted on, out of the selection; rows that were selected instead meanwhile stay. */
+  dropAll: () => void;
   clear: () => void;
 };
 
@@ -87,6 +89,7 @@ export function useSelection<Key extends Id>(of: string, order: readonly Key[]):
         ids: new Set([...previous.ids].filter((id) => !dropped.includes(id))),
       })),
     pickAll: () => change(({ anchor }) => ({ ids: new Set(), isAll: true, anchor })),
+    dropAll: () => change((previous) => (previous.isAll ? nothing : previous)),
     clear: () => change(() => nothing),
   };
 }
