@@ -230,6 +230,30 @@ describe('selected cases (CA-58)', () => {
     expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
   });
 
+  it('stay selected, with what was typed for them, when the change of earlier ones is undone (CA-69)', async () => {
+    const { sent } = serveCases(casesFrom(2));
+    show();
+    await userEvent.click(await box(1));
+    await press('Set due date…');
+    const form = await dialog('Set the due date of 1 case');
+    fireEvent.change(form.getByLabelText('Due date'), { target: { value: '2027-01-05T12:00' } });
+    await userEvent.click(form.getByRole('button', { name: 'Set the due date of 1 case' }));
+    await screen.findByText('1 case changed');
+    await userEvent.click(await box(2));
+    await press('Assign…');
+    const findReason = async () =>
+      (await dialog('Assign 1 case')).getByRole('textbox', { name: 'Reason (optional)' });
+    await userEvent.type(await findReason(), 'Gate 2');
+    await userEvent.keyboard('{Escape}');
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByText('1 case restored');
+    expect(bodies(sent)[1]).toEqual({ undo: true, cases: [{ number: 1, version: 2 }] });
+    expect(await box(1)).not.toBeChecked();
+    expect(await box(2)).toBeChecked();
+    await press('Assign…');
+    expect(await findReason()).toHaveValue('Gate 2');
+  });
+
   it('are forgotten with another view, and with Escape once no case is open', async () => {
     serveCases(casesFrom(2));
     show();

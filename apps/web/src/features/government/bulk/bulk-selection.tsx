@@ -87,10 +87,16 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const all = useWholeView(workplace, remember);
   const [form, setForm] = useState<BulkFormName | null>(null);
   const change = useBulkChange((ended) => {
-    const left = listRemainingCases(ended);
-    selection.pick(left.map(({ number }) => number));
-    // What was not sent at all is still to be corrected in the form.
+    const left = listRemainingCases(ended).map(({ number }) => number);
     if (left.length === 0) change.close();
+    // It is of earlier cases: others may be selected since, and something entered for them.
+    if (ended.order.undo) {
+      selection.add(left);
+      if (left.length > 0) setForm(null);
+      return;
+    }
+    selection.pick(left);
+    // What was not sent at all is still to be corrected in the form.
     if (left.length > 0 && ended.results.length === 0) return;
     setForm(null);
     bulkEntries.clear();
