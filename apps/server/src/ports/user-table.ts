@@ -68,7 +68,7 @@ export type UserTable = {
   listByEmail: (email: string) => Promise<UserRow[]>;
   /** The user names of these ids, also of deleted accounts; unknown ids are left out. */
   findNames: (ids: readonly number[]) => Promise<Map<number, string>>;
-  update: (id: number, change: UserChange & Partial<Pick<UserRow, 'role'>>) => Promise<UserRow | undefined>;
+  update: (id: number, change: UserChange) => Promise<UserRow | undefined>;
   /**
    * Stores a new password, ends all links for one and the sessions of the user, except the one of which the current
    * password was sent, and writes the entry to the audit log, in one transaction. Undefined when what allows it no longer
@@ -89,6 +89,11 @@ export type UserTable = {
   updateAsAdmin: (
     change: AdminChange,
   ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'own-account' | 'not-an-admin'>;
+  /**
+   * Makes a user an admin and writes the entry, with the earlier role as `from`, to the audit log, in one transaction. The
+   * sessions stay. False when the account was deleted.
+   */
+  promote: (id: number, entry: AuditEntry) => Promise<boolean>;
   /** Newest account first. `before` is the last id of the page before. */
   listPage: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
   /** How many there are, counted up to `max`. */

@@ -39,6 +39,8 @@ const undo = (move: CaseMove) =>
   }));
 const openTestCase = async (user_id: number | null = null) =>
   (await openCase(database.tables, {}, { user_id })).case;
+const makeCitizen = (id: number) =>
+  database.kysely.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
 const readVersions = async (...rows: CaseRow[]) =>
   Promise.all(rows.map(async ({ case_id }) => (await database.tables.cases.findById(case_id))?.version));
 
@@ -75,7 +77,7 @@ describe('two moves of the same cases at the same moment', () => {
     const one = (await openCase(database.tables, { status: 'assigned', assignee_id: id })).case;
     const merged = await merge(one, await openTestCase());
     if (merged.outcome !== 'moved') throw new Error(merged.outcome);
-    await database.tables.users.update(id, { role: 'user' });
+    await makeCitizen(id);
     await undo((await moves.find(merged.from))!);
     const restored = await database.tables.cases.findById(one.case_id);
     expect(restored).toMatchObject({ status: 'confirmed', assignee_id: null });
@@ -98,7 +100,7 @@ it('the undo of a split of a case that has ended keeps who cleaned it, also when
     }),
   );
   if (split.outcome !== 'moved') throw new Error(split.outcome);
-  await database.tables.users.update(id, { role: 'user' });
+  await makeCitizen(id);
   await undo((await moves.find(split.from))!);
   expect(await database.tables.cases.findById(source.case_id)).toMatchObject({
     status: 'verified',

@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts';
 import { createAccountLists } from './account-lists.ts';
 import { administerUser, type UnassignCases } from './administer-user.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { promoteUser } from './promote-user.ts';
 import { storePassword } from './store-password.ts';
 
 /** The columns of a user that the product reads; the trigrams of the search stay in the database. */
@@ -71,6 +72,7 @@ export function createUserTable(db: Database, unassignCases: UnassignCases): Use
       }),
     confirmEmail: (change) => db.transaction().execute((trx) => confirmEmail(trx, change)),
     updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change, unassignCases)),
+    promote: (id, entry) => db.transaction().execute((trx) => promoteUser(trx, id, entry)),
     ...createAccountLists(db),
   };
 }
