@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { computeBackOffMs } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { DatabaseConnectionError } from './errors.ts';
-
-const RETRY = { first: 250, longest: 2000 };
+import { retryAfterOutage } from './retry-after-outage.ts';
 
 type InterruptedWork = {
   /** Releases the work without counting the attempt; resolves with whether it was still held. */
@@ -31,15 +28,10 @@ export async function releaseAfterOutage(work: InterruptedWork): Promise<void> {
 }
 
 async function releaseInTime({ release, leaseSeconds, signal }: InterruptedWork): Promise<boolean> {
-  const expiresAt = performance.now() + leaseSeconds * 1000;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await release();
-    } catch (error) {
-      if (!(error instanceof DatabaseConnectionError)) throw error;
-    }
-    // The pause ends when the process is to stop.
-    await delay(computeBackOffMs(tries, RETRY), undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted || performance.now() >= expiresAt) return false;
+  try {
+    return await retryAfterOutage(release, { maxMs: leaseSeconds * 1000, signal });
+  } catch (error) {
+    if (error instanceof DatabaseConnectionError) return false;
+    throw error;
   }
 }

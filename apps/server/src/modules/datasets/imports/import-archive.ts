@@ -5,6 +5,7 @@ import { isSystemError } from '../../../lib/caught-error.ts';
 import { DatabaseFullError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { getMediaType } from '../../../lib/media-type.ts';
+import { retryAfterOutage } from '../../../lib/retry-after-outage.ts';
 import { computeSha256 } from '../../../lib/sha256.ts';
 import { InvalidZipError, type OpenedZip, openZip } from '../../../lib/zip-file.ts';
 import { UnreadablePhotoError } from '../../../ports/detector.ts';
@@ -26,7 +27,8 @@ export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor
 
 /**
  * Reads an archive and stores its photos, so that an admin can look at a preview; it fails with a sentence when nothing can be
- * imported. Files of a reading that broke off have no owner and are removed by the sweeper.
+ * imported. It goes on after the connection to the database was lost, until the lease ends: no other process has the archive. Files
+ * of a reading that broke off have no owner and are removed by the sweeper.
  */
 export async function importArchive(
   deps: ImportDeps,
@@ -46,11 +48,17 @@ export async function importArchive(
   try {
     await readInto(deps, { import_id, path, signal });
   } catch (error) {
-    if (!signal.aborted) await datasetImports.fail(import_id, encodeReason(describeFailure(deps, error)));
+    if (signal.aborted) return;
+    const reason = encodeReason(describeFailure(deps, error));
+    await write(signal, () => datasetImports.fail(import_id, reason));
   } finally {
     stopRenewing();
   }
 }
+
+/** Each of these statements has the same effect when it is executed twice. */
+const write = <Result>(signal: AbortSignal, execute: () => Promise<Result>): Promise<Result> =>
+  retryAfterOutage(execute, { maxMs: IMPORT_LEASE_SECONDS * 1000, signal });
 
 function describeFailure({ log }: ImportDeps, error: unknown): Reason {
   if (error instanceof ImportRefusedError) return error.reason;
@@ -80,15 +88,18 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: ReadReque
     const labels = await readLabels(zip, signal);
     const photos: ImportedPhoto[] = [];
     const known = { format: labels.format, total: labels.photos.length };
+    const recordProgress = (read: number) =>
+      write(signal, () => deps.datasetImports.recordProgress(import_id, { ...known, read }));
     for (const [read, photo] of labels.photos.entries()) {
       signal.throwIfAborted();
-      if (read % PROGRESS_STEP === 0) await deps.datasetImports.recordProgress(import_id, { ...known, read });
-      const stored = await storePhoto(deps, zip, photo);
+      if (read % PROGRESS_STEP === 0) await recordProgress(read);
+      const stored = await storePhoto(deps, { zip, signal }, photo);
       if (typeof stored === 'string') labels.rejects.add({ problem: stored, where: photo.path });
       else photos.push(stored);
     }
-    await deps.datasetImports.recordProgress(import_id, { ...known, read: known.total });
-    await deps.datasetImports.complete(import_id, createPreview(labels, photos), photos);
+    await recordProgress(known.total);
+    const preview = createPreview(labels, photos);
+    await write(signal, () => deps.datasetImports.complete(import_id, preview, photos));
   } finally {
     zip.close();
   }
@@ -97,7 +108,7 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: ReadReque
 /** Checks a photo against its labels and stores its file as it is, or says why it is left out. */
 async function storePhoto(
   deps: ImportDeps,
-  zip: OpenedZip,
+  { zip, signal }: { zip: OpenedZip; signal: AbortSignal },
   { path, file_name, size, split, objects }: ArchivedPhoto,
 ): Promise<ImportedPhoto | ImportProblem> {
   const { store, imageProcessor, ids } = deps;
@@ -109,7 +120,7 @@ async function storePhoto(
   const sha256 = computeSha256(bytes);
   const photo_id = ids.newId();
   const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
-  await reserveObjects(deps, [photo_key]);
+  await write(signal, () => reserveObjects(deps, [photo_key]));
   await store.put(photo_key, bytes, getMediaType(photo_key));
   return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { API_PREFIX, type DatasetImport } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
+import { DatabaseConnectionError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { createZipStream } from '../../../lib/zip-stream.ts';
 import { StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -50,8 +51,18 @@ const send = () =>
   });
 const show = async (import_id: string): Promise<DatasetImport> =>
   (await api.request(`GET /admin/datasets/imports/${import_id}/`, admin)).json();
+/** Sends the archive once the one before is read, whose last statement may still be under way. */
+async function sendNext(): Promise<DatasetImport> {
+  let answer = await send();
+  const isReceived = async () => {
+    if (answer.statusCode !== 202) answer = await send();
+    return answer.statusCode === 202;
+  };
+  await expect.poll(isReceived).toBe(true);
+  return answer.json();
+}
 async function read(): Promise<DatasetImport> {
-  const { import_id } = (await send()).json();
+  const { import_id } = await sendNext();
   await expect.poll(async () => (await show(import_id)).state).not.toBe('reading');
   return show(import_id);
 }
@@ -109,6 +120,47 @@ it.each([
   expect(await read()).toMatchObject({ state: 'preview', photos: 1 });
 });
 
+it('goes on after the connection to the database was lost at each statement of the reading (DS-38)', async () => {
+  const { datasetImports, objectLedger } = api.deps;
+  const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+  const statements = [
+    vi.spyOn(datasetImports, 'recordProgress'),
+    vi.spyOn(objectLedger, 'reserve'),
+    vi.spyOn(datasetImports, 'complete'),
+  ];
+  for (const statement of statements) statement.mockImplementationOnce(lost);
+  expect(await read()).toMatchObject({ state: 'preview', photos: 1, rejects: [] });
+  for (const statement of statements) expect(statement.mock.results[0]?.type).toBe('return');
+});
+
+it('is completed once when the answer of the database that it is completed was lost (DS-38)', async () => {
+  const { complete } = api.deps.datasetImports;
+  vi.spyOn(api.deps.datasetImports, 'complete').mockImplementationOnce(async (...completed) => {
+    await complete(...completed);
+    throw new DatabaseConnectionError(new Error('away'));
+  });
+  const completed = await read();
+  expect(completed).toMatchObject({ state: 'preview', photos: 1 });
+  await sendNext();
+  expect(await show(completed.import_id)).toEqual(completed);
+});
+
+it('stores why it fails after the connection was lost meanwhile (DS-38)', async () => {
+  vi.spyOn(api.deps.store, 'put').mockRejectedValue(new StoreUnavailableError('refused'));
+  const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+  vi.spyOn(api.deps.datasetImports, 'fail').mockImplementationOnce(lost);
+  expect(await read()).toMatchObject({
+    state: 'failed',
+    error_reason: { reason: 'error.dataset_import.storage_failed' },
+  });
+});
+
+it('fails when a statement takes too long (DS-38)', async () => {
+  const slow = new DatabaseUnavailableError(new Error('Query read timeout'));
+  vi.spyOn(api.deps.datasetImports, 'complete').mockRejectedValueOnce(slow);
+  expect(await read()).toMatchObject({ state: 'failed', photos: 0 });
+});
+
 it('logs what goes wrong after the answer, and lets the next archive be read (DS-38)', async () => {
   const { fail } = api.deps.datasetImports;
   const { put } = api.deps.store;
@@ -120,10 +172,10 @@ it('logs what goes wrong after the answer, and lets the next archive be read (DS
   const logged = vi.spyOn(api.app.log, 'error');
   api.deps.store.put = () => Promise.reject(new StoreUnavailableError('refused'));
   Object.assign(api.deps.datasetImports, { fail: () => Promise.reject(lost) });
-  expect((await send()).statusCode).toBe(202);
+  await sendNext();
   await expect.poll(() => logged.mock.calls).toContainEqual([{ err: lost }, expect.any(String)]);
   api.deps.store.put = put;
-  await expect.poll(async () => (await send()).statusCode).toBe(202);
+  await sendNext();
 });
 
 it('answers with the reason when the disk is full while an archive arrives (DS-38)', async () => {
