@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
 import { testApp } from '../../test/test-app.ts';
 import { createLinks } from './unsubscribe-token.ts';
@@ -157,6 +157,22 @@ describe('the link in an e-mail that stops e-mails (CA-86)', () => {
       email: { status_changed: false, replied: false },
       push: ALL,
     });
+  });
+
+  it('leaves what the person changes at the same moment', async () => {
+    const { user, access } = await api.signUp();
+    const chosen = {
+      frequency: 'at_once',
+      email: ALL,
+      push: { status_changed: true, replied: false },
+    } as const;
+    const { save } = api.deps.notificationChoices;
+    vi.spyOn(api.deps.notificationChoices, 'save').mockImplementationOnce(async (...stopped) => {
+      await save(user.id, chosen);
+      await save(...stopped);
+    });
+    expect((await api.call('POST', address(await tokenFor(user.id)))).statusCode).toBe(200);
+    expect(await show(access)).toMatchObject({ ...chosen, email: { status_changed: false, replied: false } });
   });
 
   it('is void when it is forged, for something else or more than 400 days old', async () => {

@@ -46,8 +46,11 @@ export type StoredChoices = { choices: NotificationChoices; email_refused_at: Da
 export type NotificationChoiceTable = {
   /** The default choices while there are none. */
   find: (user_id: number) => Promise<StoredChoices>;
-  /** What waits and is no longer wanted is dropped, and what is left is planned anew. */
-  save: (user_id: number, choices: NotificationChoices) => Promise<void>;
+  /**
+   * Stores these choices and leaves the others as they are at that moment. What waits and is no longer wanted is dropped, and what is
+   * left is planned anew.
+   */
+  save: (user_id: number, change: Partial<NotificationChoices>) => Promise<void>;
   /** The address counts as unconfirmed from now on, unless it is another one by now. */
   refuseEmail: (user_id: number, email: string, at: Date) => Promise<void>;
 };

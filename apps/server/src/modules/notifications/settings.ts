@@ -62,6 +62,5 @@ export async function stopEmails(
   user_id: number,
 ): Promise<void> {
   if (!(await users.findById(user_id))) return;
-  const { choices } = await notificationChoices.find(user_id);
-  await notificationChoices.save(user_id, { ...choices, email: { status_changed: false, replied: false } });
+  await notificationChoices.save(user_id, { email: { status_changed: false, replied: false } });
 }

@@ -15,7 +15,7 @@ export const createNotificationChoiceTable = (db: Database): NotificationChoiceT
       email_refused_at: refusal?.refused_at ?? null,
     };
   },
-  save: (user_id, choices) => db.transaction().execute((trx) => saveChoices(trx, user_id, choices)),
+  save: (user_id, change) => db.transaction().execute((trx) => saveChoices(trx, user_id, change)),
   refuseEmail: (user_id, email, at) =>
     db.transaction().execute(async (trx) => {
       const refused = await trx
@@ -34,13 +34,12 @@ export const createNotificationChoiceTable = (db: Database): NotificationChoiceT
 });
 
 /** Deliveries are locked in one order and before notifications, as those who distribute and send do. */
-async function saveChoices(trx: Database, user_id: number, choices: NotificationChoices): Promise<void> {
-  const text = JSON.stringify(choices);
-  await trx
-    .insertInto('notification_choices')
-    .values({ user_id, choices: text })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ choices: text }))
-    .execute();
+async function saveChoices(
+  trx: Database,
+  user_id: number,
+  change: Partial<NotificationChoices>,
+): Promise<void> {
+  const choices = await mergeChoices(trx, user_id, change);
   await sql`
     select from notification_deliveries where user_id = ${user_id} order by channel for no key update`.execute(
     trx,
@@ -59,4 +58,21 @@ async function saveChoices(trx: Database, user_id: number, choices: Notification
       .where('began_attempt', 'is', null)
       .execute();
   }
+}
+
+/** One statement, so that of two changes at the same moment neither is lost. Returns all choices. */
+async function mergeChoices(
+  trx: Database,
+  user_id: number,
+  change: Partial<NotificationChoices>,
+): Promise<NotificationChoices> {
+  const first = JSON.stringify({ ...DEFAULT_NOTIFICATION_CHOICES, ...change });
+  const merged = sql<string>`notification_choices.choices || ${JSON.stringify(change)}::jsonb`;
+  const { choices } = await trx
+    .insertInto('notification_choices')
+    .values({ user_id, choices: first })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ choices: merged }))
+    .returning('choices')
+    .executeTakeFirstOrThrow();
+  return choices;
 }
