@@ -1,4 +1,5 @@
 import type { Role } from '@smart-waste/contract';
+import type { AuditEntry } from './audit-log.ts';
 
 /** The user of a session that is not revoked. */
 export type SessionUser = { user_id: number; username: string; role: Role };
@@ -47,8 +48,11 @@ export type SessionTable = {
    */
   list: (user_id: number, now: Date) => Promise<{ rows: SessionRow[]; total: number }>;
   revoke: (session_id: string) => Promise<void>;
-  /** Revokes every session of this user. */
-  revokeAll: (user_id: number) => Promise<void>;
+  /**
+   * Revokes every session of this user, ends their links for a new password and writes the entry to the audit log, in one
+   * transaction.
+   */
+  revokeAll: (user_id: number, entry: AuditEntry) => Promise<void>;
   /** Revokes every session of the caller but this one; returns how many of them could have been continued. */
   revokeOthers: (caller: Pick<Caller, 'user_id' | 'session_id'>, now: Date) => Promise<number>;
   /** Deletes tokens that expired before `now` and sessions without tokens; returns how many tokens. */

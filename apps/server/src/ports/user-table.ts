@@ -60,8 +60,14 @@ type UserChange = Partial<Pick<UserRow, 'email_verified_at' | 'phone_number' | '
 
 /** Usernames and e-mail addresses are compared without regard to case. Deleted accounts are found by none of it. */
 export type UserTable = {
-  /** The new user, unless the username is taken, also when two people register at the same moment. */
-  add: (user: NewUser) => Promise<UserRow | 'username_taken'>;
+  /**
+   * The new user, unless the username is taken, also when two people register at the same moment. The entry, of which the user is
+   * actor and subject, is written to the audit log in the same transaction.
+   */
+  add: (
+    user: NewUser,
+    audit?: Omit<AuditEntry, 'actor_id' | 'subject'>,
+  ) => Promise<UserRow | 'username_taken'>;
   findById: (id: number) => Promise<UserRow | undefined>;
   findByUsername: (username: string) => Promise<UserRow | undefined>;
   /** The accounts with this address, the oldest first: an address may belong to several. At most ten. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AnalysisResults } from '@smart-waste/contract';
 import type { Tables } from '../adapters/db/open-database.ts';
 import type { RunRecord } from '../ports/analysis-table.ts';
+import type { AuditEntry } from '../ports/audit-log.ts';
 import type { AddedImage, NewImage } from '../ports/image-table.ts';
 import type { NewUser, UserRow } from '../ports/user-table.ts';
 
@@ -28,6 +29,15 @@ export async function addUser(
   if (typeof user === 'string') throw new Error(user);
   return user;
 }
+
+/** The entry of an admin who ended all sessions of this user. */
+export const newSignOutEntry = (user_id: number): AuditEntry => ({
+  at: new Date('2026-01-02T03:04:05.678Z'),
+  actor_id: null,
+  action: 'user.signed_out',
+  subject: `user:${user_id}`,
+  details: {},
+});
 
 /** A new image of this user with unique hashes and without coordinates. */
 export function newImage(user_id: number, given: Partial<NewImage> = {}): NewImage {

@@ -92,13 +92,10 @@ function modelChecks() {
     add: async (count) => {
       const { id: requested_by } = await addUser(database.tables, { role: 'admin' });
       for (const check_id of some(count))
-        await checks.request({
-          check_id,
-          kind: 'service',
-          config: null,
-          requested_by,
-          requested_at: new Date(),
-        });
+        await checks.request(
+          { check_id, kind: 'service', config: null, requested_by, requested_at: new Date() },
+          { at: new Date(), actor_id: requested_by, action: 'model.service_tested', subject: 'model' },
+        );
     },
     claim: async (worker) => {
       const check = await claim(worker);

@@ -16,7 +16,7 @@ export function presentUser({ id, username, email, role, phone_number, address, 
   return { id, username, email, role, is_admin, phone_number, address, created_at: created_at.toISOString() };
 }
 
-type RegisterDeps = Pick<Deps, 'users' | 'audit' | 'clock' | 'mailer' | 'log'> & {
+type RegisterDeps = Pick<Deps, 'users' | 'clock' | 'mailer' | 'log'> & {
   passwordMinLength: number;
 };
 
@@ -28,26 +28,22 @@ export async function registerUser(
   deps: RegisterDeps,
   { password, language, ...person }: Registration,
 ): Promise<User> {
-  const { users, audit, clock } = deps;
+  const { users, clock } = deps;
   refuseWeakPassword(password, person, deps.passwordMinLength);
   const at = clock.now();
   const password_hash = await hashPassword(password);
   const [owner] = await users.listByEmail(person.email);
-  const user = await users.add({
-    ...person,
-    ...(language !== undefined && { language }),
-    password_hash,
-    role: 'user',
-    created_at: at,
-  });
+  const user = await users.add(
+    {
+      ...person,
+      ...(language !== undefined && { language }),
+      password_hash,
+      role: 'user',
+      created_at: at,
+    },
+    { at, action: 'user.registered', details: {} },
+  );
   if (user === 'username_taken') throw createUsernameTakenError();
-  await audit.write({
-    at,
-    actor_id: user.id,
-    action: 'user.registered',
-    subject: `user:${user.id}`,
-    details: {},
-  });
   if (owner) sendInBackground(deps, composeAddressInUseEmail(owner, user.username));
   return presentUser(user);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
+import { newSignOutEntry } from '../../test/rows.ts';
 import { cacheSessions } from './cache-sessions.ts';
 import type { CachedSessions } from './ports.ts';
 
@@ -71,7 +72,7 @@ describe('a cached session', () => {
 
   it('ends with all sessions of its user', async () => {
     for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
-    await sessions.revokeAll(1);
+    await sessions.revokeAll(1, newSignOutEntry(1));
     expect([await sessions.touchSession('a'), await sessions.touchSession('b')]).toEqual([
       undefined,
       undefined,
@@ -100,7 +101,7 @@ describe('a cached session', () => {
       await broken.touchSession('a');
       const ended = {
         revoke: () => broken.revoke('a'),
-        revokeAll: () => broken.revokeAll(1),
+        revokeAll: () => broken.revokeAll(1, newSignOutEntry(1)),
         revokeOthers: () => broken.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0)),
       };
       await expect(ended[end]()).rejects.toThrow('the connection was lost');

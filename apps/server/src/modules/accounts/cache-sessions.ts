@@ -52,7 +52,7 @@ export function cacheSessions(table: SessionTable, now: () => Date): CachedSessi
     },
     revoke: (session_id) =>
       table.revoke(session_id).finally(() => invalidate((cached) => cached === session_id)),
-    revokeAll: (user_id) => table.revokeAll(user_id).finally(() => invalidateUser(user_id)),
+    revokeAll: (user_id, entry) => table.revokeAll(user_id, entry).finally(() => invalidateUser(user_id)),
     revokeOthers: (caller, at) => {
       const isOther = (session_id: string, user: SessionUser) =>
         user.user_id === caller.user_id && session_id !== caller.session_id;

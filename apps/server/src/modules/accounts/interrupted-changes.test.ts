@@ -2,7 +2,7 @@ import type { LoginResponse } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
-/** From then on the process does nothing with the sessions, as one that was killed or has lost its connection. */
+/** From then on the process does nothing else with sessions or the audit log, as one that was killed or has lost its connection. */
 let isKilled = false;
 /** The connection breaks while a new password is committed: it is stored, and the process does not know. */
 let isCommitLost = false;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     if (isKilled) throw new Error('the process was killed');
   };
   api = await testApp({
-    change: ({ users, sessions, passwordResets, mailer }) => ({
+    change: ({ users, sessions, audit, mailer }) => ({
       users: {
         ...users,
         changePassword: async (change) => {
@@ -28,19 +28,14 @@ beforeAll(async () => {
           return after;
         },
       },
-      passwordResets: {
-        ...passwordResets,
-        removeAll: async (user_id) => {
+      audit: {
+        write: async (entry) => {
           await refuseKilled();
-          await passwordResets.removeAll(user_id);
+          await audit.write(entry);
         },
       },
       sessions: {
         ...sessions,
-        revokeAll: async (user_id) => {
-          await refuseKilled();
-          await sessions.revokeAll(user_id);
-        },
         revokeOthers: async (caller, now) => {
           await refuseKilled();
           return sessions.revokeOthers(caller, now);
@@ -137,6 +132,26 @@ describe('a process that is killed right after it stored', () => {
       expect((await reset(link)).statusCode).toBe(410);
     },
   );
+
+  it('a registration has its entry in the audit log', async () => {
+    const username = 'killed-after-registration';
+    isKilled = true;
+    await api.call('POST', '/users/register/', {
+      body: { username, email: `${username}@example.org`, password: PASSWORD },
+    });
+    const user = await api.deps.users.findByUsername(username);
+    expect(user && (await readActions(user.id))).toEqual(['user.registered']);
+  });
+
+  it('an admin’s end of all sessions has ended the links, with an entry in the audit log (AU-39, AU-41)', async () => {
+    const [admin, asha] = [await api.signUp('admin'), await api.signUp()];
+    const link = await requestLink(asha.email);
+    isKilled = true;
+    await api.call('POST', `/admin/users/${asha.user.id}/sign-out/`, { token: admin.access });
+    expect(await isLoggedIn(asha)).toBe(false);
+    expect((await reset(link)).statusCode).toBe(410);
+    expect(await readActions(asha.user.id)).toEqual(['user.registered', 'user.signed_out']);
+  });
 });
 
 describe('a connection that is lost right after the commit', () => {

@@ -9,8 +9,6 @@ export type PasswordReset = { token_hash: string; user_id: number; expires_at: D
 export type PasswordResetTable = {
   /** Older links of the same user stop working. */
   add: (reset: PasswordReset) => Promise<void>;
-  /** Deletes every link of this user. */
-  removeAll: (user_id: number) => Promise<void>;
   /** The user of a link; undefined when it is unknown, used or expired. */
   find: (token_hash: string, now: Date) => Promise<number | undefined>;
 };

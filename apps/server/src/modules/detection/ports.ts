@@ -12,6 +12,7 @@ import type {
   ServiceResult,
 } from '@smart-waste/contract';
 import type { AppliedCalibration, LabelledPhoto, ScoredClass, TrainingManifest } from '@smart-waste/core';
+import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
 export type StoredConfig = {
@@ -95,8 +96,11 @@ export type CheckOutcome =
  * is.
  */
 export type ModelCheckTable = {
-  /** Stores it and wakes the workers. While a performance test waits or runs, another request returns that one. */
-  request: (check: NewCheck) => Promise<CheckRow>;
+  /**
+   * Stores it and wakes the workers. While a performance test waits or runs, another request returns that one. The entry, whose details
+   * name the check, is written to the audit log in the same transaction.
+   */
+  request: (check: NewCheck, audit: Omit<AuditEntry, 'details'>) => Promise<CheckRow>;
   /** Claims the check that has waited longest, or one whose lease expired. */
   claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedCheck | undefined>;
   renew: (check: ClaimedCheck, leaseSeconds: number) => Promise<boolean>;

@@ -24,14 +24,17 @@ const HOUR_MS = 3_600_000;
 const BROKE_OFF = { error_message: 'The test broke off.' };
 
 const request = (given: Partial<NewCheck> = {}) =>
-  checks.request({
-    check_id: randomUUID(),
-    kind: 'performance',
-    config: null,
-    requested_by: ann.id,
-    requested_at: new Date(),
-    ...given,
-  });
+  checks.request(
+    {
+      check_id: randomUUID(),
+      kind: 'performance',
+      config: null,
+      requested_by: ann.id,
+      requested_at: new Date(),
+      ...given,
+    },
+    { at: new Date(), actor_id: ann.id, action: 'model.performance_tested', subject: 'model' },
+  );
 const requestService = (given: Partial<NewCheck> = {}) =>
   request({ kind: 'service', config: DEFAULT_ML_CONFIG, ...given });
 const claim = (worker = 'one') => checks.claim({ worker, leaseSeconds: 30 });

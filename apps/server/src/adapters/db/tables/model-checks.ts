@@ -9,6 +9,7 @@ import type {
 import { defineLeasedRows } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
+import { createAuditLog } from './audit-log.ts';
 
 /** Releasing a check restores its attempt, so holders are distinguished by their worker, too. */
 const leaseTable = defineLeasedRows<ClaimedCheck>('model_checks', ['check_id'], ['worker']);
@@ -18,7 +19,7 @@ const SERVICE_TEST_RETENTION_HOURS = 24;
 /** The model checks of a database. */
 export function createModelCheckTable(db: Database): ModelCheckTable {
   return {
-    request: (check) => requestCheck(db, check),
+    request: (check, audit) => requestCheck(db, check, audit),
     claim: (holder) => claimCheck(db, holder),
     renew: (check, seconds) => leaseTable.renew(db, check, seconds),
     recordProgress: (check, { done, total }) =>
@@ -63,7 +64,10 @@ const buildCompletion = (outcome: CheckOutcome) => {
     : sql`${common}, status = 'completed', performance = ${JSON.stringify(outcome.performance)}::jsonb`;
 };
 
-function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<CheckRow> {
+function requestCheck(
+  db: Database,
+  ...[{ config, ...check }, audit]: Parameters<ModelCheckTable['request']>
+): Promise<CheckRow> {
   return db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('model_checks')
@@ -74,6 +78,7 @@ function requestCheck(db: Database, { config, ...check }: NewCheck): Promise<Che
     // Of a performance test that is open, the end may be stored between the two statements: then the next one is free.
     const stored = (await addCheck(trx, values)) ?? (await addCheck(trx, values));
     if (!stored) throw new Error('a model check was neither stored nor open');
+    await createAuditLog(trx).write({ ...audit, details: { check_id: stored.check_id } });
     await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
     return stored;
   });

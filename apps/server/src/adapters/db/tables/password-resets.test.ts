@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PasswordReset } from '../../../modules/accounts/ports.ts';
 import type { PasswordChange } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser } from '../../../test/rows.ts';
+import { addUser, newSignOutEntry } from '../../../test/rows.ts';
 import { runWhileHeld } from '../../../test/run-while-held.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -71,13 +71,13 @@ test('only the newest link of a user works, also after concurrent requests', asy
   expect(answers.filter((answer) => answer === ann.id)).toHaveLength(1);
 });
 
-test('no link of a user works after all were removed', async () => {
-  const { passwordResets } = database.tables;
+test('no link of a user works after all of their sessions were revoked', async () => {
+  const { passwordResets, sessions } = database.tables;
   const [ann, bob] = [await addUser(database.tables), await addUser(database.tables)];
   const [ofAnn, ofBob] = [link(ann.id), link(bob.id)];
   await passwordResets.add(ofAnn);
   await passwordResets.add(ofBob);
-  await passwordResets.removeAll(ann.id);
+  await sessions.revokeAll(ann.id, newSignOutEntry(ann.id));
   expect(await passwordResets.find(ofAnn.token_hash, now)).toBeUndefined();
   expect(await passwordResets.find(ofBob.token_hash, now)).toBe(bob.id);
 });

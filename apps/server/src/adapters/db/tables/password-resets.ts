@@ -16,9 +16,6 @@ export function createPasswordResetTable(db: Database): PasswordResetTable {
         await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
         await trx.insertInto('password_resets').values(reset).execute();
       }),
-    removeAll: async (user_id) => {
-      await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
-    },
     find: async (token_hash, now) => {
       const reset = await db
         .selectFrom('password_resets')

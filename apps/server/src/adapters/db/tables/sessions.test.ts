@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addUser } from '../../../test/rows.ts';
+import { addUser, newSignOutEntry } from '../../../test/rows.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const inTwoWeeks = new Date('2026-06-15T12:00:00.000Z');
@@ -53,7 +53,7 @@ describe('a session', () => {
     ann = await addUser(database.tables);
     const another = await logIn();
     const { user_id } = (await sessions.touchSession(one.session_id))!;
-    await sessions.revokeAll(user_id);
+    await sessions.revokeAll(user_id, newSignOutEntry(user_id));
     expect(await sessions.touchSession(one.session_id)).toBeUndefined();
     expect(await sessions.touchSession(other.session_id)).toBeUndefined();
     expect(await sessions.touchSession(another.session_id)).toBeDefined();

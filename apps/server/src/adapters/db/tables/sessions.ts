@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRefreshToken, SessionTable, SessionUser } from '../../../ports/session-table.ts';
 import type { Database } from '../schema.ts';
+import { createAuditLog } from './audit-log.ts';
 
 /** The sessions of a database. */
 export function createSessionTable(db: Database): SessionTable {
@@ -25,9 +26,12 @@ export function createSessionTable(db: Database): SessionTable {
     revoke: async (session_id) => {
       await revokeActive(db).where('session_id', '=', session_id).execute();
     },
-    revokeAll: async (user_id) => {
-      await revokeActive(db).where('user_id', '=', user_id).execute();
-    },
+    revokeAll: (user_id, entry) =>
+      db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+        await revokeActive(trx).where('user_id', '=', user_id).execute();
+        await createAuditLog(trx).write(entry);
+      }),
     revokeOthers: async ({ user_id, session_id }, now) => {
       const revoked = await revokeActive(db)
         .where('user_id', '=', user_id)

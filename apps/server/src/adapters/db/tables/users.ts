@@ -5,6 +5,7 @@ import { findViolatedIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { createAccountLists } from './account-lists.ts';
 import { administerUser, type UnassignCases } from './administer-user.ts';
+import { createAuditLog } from './audit-log.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { promoteUser } from './promote-user.ts';
 import { storePassword } from './store-password.ts';
@@ -43,9 +44,18 @@ export const lockPerson = (trx: Database, id: number) =>
 export function createUserTable(db: Database, unassignCases: UnassignCases): UserTable {
   const users = db.selectFrom('users').select(USER_ROW).where('deleted_at', 'is', null);
   return {
-    add: async (user) => {
+    add: async (user, audit) => {
       try {
-        return await db.insertInto('users').values(user).returning(USER_ROW).executeTakeFirstOrThrow();
+        return await db.transaction().execute(async (trx) => {
+          const added = await trx
+            .insertInto('users')
+            .values(user)
+            .returning(USER_ROW)
+            .executeTakeFirstOrThrow();
+          const { id } = added;
+          if (audit) await createAuditLog(trx).write({ ...audit, actor_id: id, subject: `user:${id}` });
+          return added;
+        });
       } catch (error) {
         if (findViolatedIndex(error) === 'users_username') return 'username_taken';
         throw error;

@@ -6,7 +6,7 @@ import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
 import type { RouteDeps } from '../ports.ts';
 import { presentAccount } from './list-accounts.ts';
 
-type AdministerDeps = Pick<RouteDeps, 'users' | 'sessions' | 'passwordResets' | 'audit' | 'clock'>;
+type AdministerDeps = Pick<RouteDeps, 'users' | 'sessions' | 'clock'>;
 /** The admin who makes a change, and the account that is changed. */
 export type AdminRequest = { actor: SessionUser; id: number };
 
@@ -39,12 +39,10 @@ export function enableAccount(deps: AdministerDeps, request: AdminRequest): Prom
   });
 }
 
-/** Ends every session of an account and its link for a new password; an admin may do this to their own account too. */
+/** Ends every session of an account and its links for a new password; an admin may do this to their own account too. */
 export async function signOutEverywhere(deps: AdministerDeps, { actor, id }: AdminRequest): Promise<Account> {
   const { sessions } = await requireAccount(deps.users, id);
-  await deps.passwordResets.removeAll(id);
-  await deps.sessions.revokeAll(id);
-  await deps.audit.write({
+  await deps.sessions.revokeAll(id, {
     at: deps.clock.now(),
     actor_id: actor.user_id,
     action: 'user.signed_out',

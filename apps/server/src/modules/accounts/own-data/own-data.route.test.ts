@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
 import { addCasePhoto, newRecord, newReport, openCase } from '../../../test/cases.ts';
-import { addImage, newImage } from '../../../test/rows.ts';
+import { addImage, newImage, newSignOutEntry } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { generateOwnData } from './own-data.ts';
 
@@ -340,7 +340,7 @@ describe('a link to the data of a person', () => {
     expect((await follow(url)).statusCode).toBe(410);
     const next = await linkFor(access);
     expect((await follow(`${next.slice(0, -5)}AAAAA`)).statusCode).toBe(410);
-    await api.deps.sessions.revokeAll(user.id);
+    await api.deps.sessions.revokeAll(user.id, newSignOutEntry(user.id));
     api.clock.aheadMs += 6_000; // sessions are cached for five seconds
     expect((await follow(next)).statusCode).toBe(410);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type MlConfig } from '@smart-waste/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseConnectionError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { DetectorFailedError, DetectorUnavailableError } from '../../../ports/detector.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
@@ -127,6 +127,23 @@ describe('a service test', () => {
     expect(answer.statusCode).toBe(400);
   });
 });
+
+it.each(['service', 'performance'])(
+  'a request for a %s test has its entry in the audit log when the process is killed right after it',
+  async (kind) => {
+    const write = vi.spyOn(api.deps.audit, 'write').mockRejectedValue(new Error('the process was killed'));
+    onTestFinished(() => write.mockRestore());
+    await post(`/admin/${kind}-tests/`, kind === 'service' ? DEFAULT_ML_CONFIG : undefined);
+    const [check, ...others] = await api.kysely.selectFrom('model_checks').select('check_id').execute();
+    expect(others).toEqual([]);
+    const entries = api.kysely.selectFrom('audit_log').select(['action', 'subject', 'details']);
+    expect(await entries.orderBy('id', 'desc').limit(1).executeTakeFirst()).toEqual({
+      action: `model.${kind}_tested`,
+      subject: 'model',
+      details: { check_id: check?.check_id },
+    });
+  },
+);
 
 describe('a performance test', () => {
   it('runs every detector over every labelled photo and stores the result (ML-11)', async () => {

@@ -16,34 +16,17 @@ type CheckRequest = { kind: CheckKind; requester: SessionUser; config: MlConfig 
 
 /** Stores a model check for the workers. Throws `unavailable` while no worker runs. */
 export async function requestCheck(
-  {
-    audit,
-    mlWorkers,
-    modelChecks,
-    clock,
-    ids,
-  }: Pick<Deps, 'audit' | 'mlWorkers' | 'modelChecks' | 'clock' | 'ids'>,
+  { mlWorkers, modelChecks, clock, ids }: Pick<Deps, 'mlWorkers' | 'modelChecks' | 'clock' | 'ids'>,
   { kind, requester, config }: CheckRequest,
 ): Promise<ModelCheck> {
   if ((await mlWorkers.listAlive(ALIVE_SECONDS)).length === 0)
     throw new AppError('unavailable', createReason('error.model_check.no_worker'));
   const requested_by = requester.user_id;
   const requested_at = clock.now();
-  const check = await modelChecks.request({
-    check_id: ids.newId(),
-    kind,
-    config,
-    requested_by,
-    requested_at,
-  });
-  const details = { check_id: check.check_id };
-  await audit.write({
-    at: requested_at,
-    actor_id: requested_by,
-    action: AUDIT_ACTIONS[kind],
-    subject: 'model',
-    details,
-  });
+  const check = await modelChecks.request(
+    { check_id: ids.newId(), kind, config, requested_by, requested_at },
+    { at: requested_at, actor_id: requested_by, action: AUDIT_ACTIONS[kind], subject: 'model' },
+  );
   return presentCheck(check);
 }
 
