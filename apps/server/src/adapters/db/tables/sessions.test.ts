@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser, newSignOutEntry } from '../../../test/rows.ts';
+import { waitUntilBlocked } from '../../../test/run-while-held.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const inTwoWeeks = new Date('2026-06-15T12:00:00.000Z');
@@ -194,6 +195,33 @@ describe('a refresh token', () => {
     expect(answers.filter((answer) => answer === 'replayed')).toHaveLength(3);
     expect(await sessions.touchSession(session_id)).toBeUndefined();
   });
+
+  test.each(['unused', 'used'])(
+    'that is %s can be sent while its account is deleted, without a deadlock',
+    async (state) => {
+      const { sessions, accountRemovals } = database.tables;
+      const { session_id, first } = await logIn();
+      await addUser(database.tables, { role: 'admin' });
+      if (state === 'used') await sessions.rotate(first.token_hash, token(), now);
+      const entry = {
+        at: now,
+        actor_id: ann.id,
+        action: 'user.deleted',
+        subject: `user:${ann.id}`,
+        details: {},
+      } as const;
+      const { working } = await database.kysely.transaction().execute(async (trx) => {
+        const held = trx.selectFrom('sessions').select('session_id').where('session_id', '=', session_id);
+        await held.forUpdate().execute();
+        const removed = accountRemovals.remove({ user_id: ann.id, photos: 'anonymized', entry });
+        await waitUntilBlocked(database.kysely, 1);
+        const rotated = sessions.rotate(first.token_hash, token(), now);
+        await waitUntilBlocked(database.kysely, 2);
+        return { working: Promise.all([removed.catch(String), rotated.catch(String)]) };
+      });
+      expect(await working).toEqual(['removed', 'unknown']);
+    },
+  );
 
   test('is refused in the same way when it is unknown, expired, revoked or of a disabled user', async () => {
     const { sessions } = database.tables;

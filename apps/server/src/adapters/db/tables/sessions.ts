@@ -131,11 +131,22 @@ async function removeExpired(db: Database, now: Date): Promise<number> {
 
 type Rotation = { token_hash: string; next: NewRefreshToken; now: Date };
 
-/** Exchanges a refresh token inside the given transaction; the row lock makes exactly one of two callers succeed. */
+/**
+ * Exchanges a refresh token inside the given transaction; the row lock makes exactly one of two callers succeed. The session is
+ * locked before the token, as when it is deleted with its tokens, so that neither of the two waits for the other.
+ */
 async function rotateToken(
   trx: Database,
   { token_hash, next, now }: Rotation,
 ): ReturnType<SessionTable['rotate']> {
+  await trx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', ({ selectFrom }) =>
+      selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', token_hash),
+    )
+    .forKeyShare()
+    .execute();
   const token = await trx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.session_id', 'refresh_tokens.session_id')
