@@ -109,6 +109,18 @@ describe('a cached session', () => {
     },
   );
 
+  it('is read again when it is not known whether a token that was used twice ended it', async () => {
+    const lose = async () => {
+      standing.delete('a');
+      throw new Error('the connection was lost');
+    };
+    const broken = cacheSessions({ ...table, rotate: lose }, () => new Date(time));
+    await broken.touchSession('a');
+    const next = { token_hash: 'next', expires_at: new Date(0) };
+    await expect(broken.rotate('used', next, new Date(0))).rejects.toThrow('the connection was lost');
+    expect(await broken.touchSession('a')).toBeUndefined();
+  });
+
   it('is read again after a transaction that may have ended the sessions of its user', async () => {
     for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
     standing.delete('a');

@@ -46,9 +46,15 @@ export function cacheSessions(table: SessionTable, now: () => Date): CachedSessi
     ...table,
     touchSession: async (session_id) => users.get(session_id) ?? loadOnce(session_id),
     rotate: async (...swap) => {
-      const outcome = await table.rotate(...swap);
-      if (outcome === 'replayed') invalidate(() => true);
-      return outcome;
+      // A replay ends a session, of which only the table knows which one; so may a call that fails after it was committed.
+      let hasEndedSession = true;
+      try {
+        const outcome = await table.rotate(...swap);
+        hasEndedSession = outcome === 'replayed';
+        return outcome;
+      } finally {
+        if (hasEndedSession) invalidate(() => true);
+      }
     },
     revoke: (session_id) =>
       table.revoke(session_id).finally(() => invalidate((cached) => cached === session_id)),
