@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StartupError } from '../../../lib/errors.ts';
 import { MissingObjectError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import { catchError } from '../../../test/catch-error.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
+import { startStubServer } from '../../../test/outside/listening-server.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import type { CloudinaryCloud } from './cloud.ts';
 import { createCloudinaryStore } from './cloudinary-store.ts';
@@ -106,6 +107,24 @@ describe('a photo that does not exist', () => {
       invalidate: 'true',
     });
   });
+});
+
+test('a photo that is sent without its length is refused, and its connection is closed', async () => {
+  // What was answered stays referenced here: the garbage collector would close the connections sooner or later.
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetched.mockRestore());
+  let closed = 0;
+  const server = await startStubServer((_request, response) => {
+    response.on('close', () => {
+      closed += 1;
+    });
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).write(bytes);
+  });
+  onTestFinished(() => server.close());
+  const error = await catchError(createStore({ deliveryPrefix: server.url }).open(KEY));
+  expect(error).toBeInstanceOf(StoreUnavailableError);
+  expect(String(error)).toContain('without a body or its length');
+  await expect.poll(() => [fetched.mock.calls.length, closed]).toEqual([3, 3]);
 });
 
 describe('wrong settings', () => {

@@ -49,8 +49,7 @@ export function createCloudinaryStore(cloud: CloudinaryCloud, given: Partial<Cal
       }),
     get: (key) =>
       mapErrors(() => deliver(cloud, options, { key, read: (answer) => readBytes(answer, MAX_PHOTO_BYTES) })),
-    open: (key) =>
-      mapErrors(() => deliver(cloud, options, { key, read: async (answer) => toStream(answer) })),
+    open: (key) => mapErrors(() => deliver(cloud, options, { key, read: toStream })),
     remove: (key) =>
       mapErrors(async () => {
         const answer = destroyResponse.safeParse(await destroy(buildPublicId(key)));
@@ -72,9 +71,13 @@ function confirmsUpload(answer: unknown, bytes: Uint8Array): boolean {
   return etag === undefined || etag === createHash('md5').update(bytes).digest('hex');
 }
 
-function toStream({ body, headers }: Response): { stream: Readable; bytes: number } {
+async function toStream({ body, headers }: Response): Promise<{ stream: Readable; bytes: number }> {
   const length = headers.get('content-length');
-  if (!body || length === null) throw new CloudinaryError('it answered without a body or its length', null);
+  if (!body || length === null) {
+    // The connection stays open until the body is read or cancelled.
+    await body?.cancel();
+    throw new CloudinaryError('it answered without a body or its length', null);
+  }
   return { stream: Readable.from(body), bytes: Number(length) };
 }
 
