@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DatabaseConnectionError } from './errors.ts';
+import { DatabaseConnectionError, DatabaseReadOnlyError, DatabaseUnavailableError } from './errors.ts';
 import { releaseAfterOutage } from './release-after-outage.ts';
 
 const log = { info: vi.fn(), warn: vi.fn() };
@@ -25,6 +25,17 @@ it('tries again until the database is back, and writes one line', async () => {
     3,
     [[{ err: error, dataset_id: 'one', isReleased: true }, expect.stringContaining('was lost')]],
   ]);
+});
+
+it.each([
+  ['can only be read', new DatabaseReadOnlyError(new Error('read-only transaction'))],
+  ['is too slow', new DatabaseUnavailableError(new Error('Query read timeout'))],
+])('tries again while the database is back and %s', async (_, refusal) => {
+  const release = vi.fn(async () => true).mockImplementationOnce(() => Promise.reject(refusal));
+  const released = releaseWith(release);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await released;
+  expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ isReleased: true }), expect.any(String)]]);
 });
 
 it('tries no longer than the lease lasts, and says that it was not released', async () => {

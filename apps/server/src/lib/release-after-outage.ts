@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { DatabaseConnectionError } from './errors.ts';
+import { type DatabaseConnectionError, DatabaseUnavailableError } from './errors.ts';
 import { retryAfterOutage } from './retry-after-outage.ts';
 
 type InterruptedWork = {
@@ -29,9 +29,9 @@ export async function releaseAfterOutage(work: InterruptedWork): Promise<void> {
 
 async function releaseInTime({ release, leaseSeconds, signal }: InterruptedWork): Promise<boolean> {
   try {
-    return await retryAfterOutage(release, { maxMs: leaseSeconds * 1000, signal });
+    return await retryAfterOutage(release, { isLost: true, maxMs: leaseSeconds * 1000, signal });
   } catch (error) {
-    if (error instanceof DatabaseConnectionError) return false;
+    if (error instanceof DatabaseUnavailableError) return false;
     throw error;
   }
 }
