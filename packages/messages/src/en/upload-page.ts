@@ -77,6 +77,8 @@ export const uploadPageMessages = {
   'upload_page.waiting_text':
     'These photos are safe on this device and will be sent when the server can be reached.',
   'upload_page.edit': 'Edit',
+  'upload_page.edit_later':
+    '{name} has another location than the photos to upload, which all get the same one. Upload or remove those first.',
   'upload_page.remove_named': 'Remove {name}',
   'upload_page.removed': '{name} removed',
   'upload_page.refused': 'Files that were not added',

@@ -78,6 +78,8 @@ export const uploadPageMessages: Translation<typeof english> = {
   'upload_page.still_preparing': 'फ़ोटो अभी तैयार हो रहे हैं।',
   'upload_page.waiting_text': 'ये फ़ोटो इस डिवाइस पर सुरक्षित हैं और सर्वर से संपर्क होते ही भेजे जाएँगे।',
   'upload_page.edit': 'बदलें',
+  'upload_page.edit_later':
+    '{name} का स्थान अपलोड होने वाले फ़ोटो से अलग है, और उन सभी को एक ही स्थान मिलता है। पहले उन्हें अपलोड करें या हटाएँ।',
   'upload_page.remove_named': '{name} हटाएँ',
   'upload_page.removed': '{name} हटाया गया',
   'upload_page.refused': 'फ़ाइलें जो नहीं जोड़ी गईं',

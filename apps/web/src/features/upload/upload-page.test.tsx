@@ -643,6 +643,31 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
   await uploadEnds();
 });
 
+test('leaves a waiting photo on the device while its place would replace that of the photos in the queue', async () => {
+  await storeEntries([samplePhoto('a', { loc: 'Pole', lat: 89.5, lng: 0, source: 'map' })]);
+  show();
+  await pick(photo('b.jpg'));
+  await queued();
+  await describePlace('Main Street');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit: a.jpg' }));
+  await findTexts(/a\.jpg has another location/);
+  expect(screen.getByLabelText('Where is it?')).toHaveValue('Main Street');
+  expect(queue().getAllByRole('listitem')).toHaveLength(1);
+  expect(await listWaitingEntries(OWNER)).toHaveLength(1);
+});
+
+test('takes waiting photos of one place into the queue together', async () => {
+  await storeEntries([samplePhoto('a'), samplePhoto('b'), samplePhoto('c', { lat: null, lng: null })]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit: a.jpg' }));
+  await queued();
+  await press('Edit: b.jpg');
+  await vi.waitFor(() => expect(queue().getAllByRole('listitem')).toHaveLength(2), { timeout: 30_000 });
+  await press('Edit: c.jpg');
+  await findTexts(/c\.jpg has another location/);
+  expect(latitude()).toHaveValue(26.9);
+});
+
 test("does not show another user's waiting photos", async () => {
   emptyOutboxAtEnd(8);
   await storeEntries([samplePhoto('theirs', { owner: 8 })]);

@@ -15,12 +15,18 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useIsShown } from '../../shared/ui/use-is-shown.ts';
 import { PHONE_QUERY, TOUCH_QUERY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
+import { isPlaceEntered } from './place/place-draft.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos } from './queue/add-photos.tsx';
-import { computeTotalPercent, isFreshPhoto, isSendable } from './queue/queue.ts';
+import { computeTotalPercent, hasOthers, isFreshPhoto, isSendable } from './queue/queue.ts';
 import { type UploadQueue, useQueue } from './queue/use-queue.ts';
-import { buildPlaceKey, openQuestions, type SameCaseAnswers } from './same-case/answers.ts';
+import {
+  buildPlaceKey,
+  openQuestions,
+  type SameCaseAnswer,
+  type SameCaseAnswers,
+} from './same-case/answers.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { hasCamera } from './use-camera.ts';
 
@@ -130,6 +136,29 @@ function useShowUpload() {
   };
 }
 
+type EditingContext = {
+  queue: UploadQueue;
+  place: PlaceEntry;
+  onAnswer: (id: string, answer: SameCaseAnswer | undefined) => void;
+};
+
+/** Returns what takes a photo that waits on this device into the queue, with its place and its answer. */
+function useEditWaiting({ queue, place, onAnswer }: EditingContext) {
+  const t = useMessages(uploadPageMessages);
+  return async (photo: OutboxPhoto) => {
+    const { id, sameCase, loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
+    const ownPlace = { location, latitude, longitude, location_source };
+    // All photos in the queue share the place that is entered.
+    if (hasOthers(queue.items, [photo]) && !isPlaceEntered(place.draft, ownPlace))
+      return toast.info(t('upload_page.edit_later', { name: photo.filename }));
+    const { removeEntry } = await import('../../shared/outbox/outbox-store.ts');
+    await removeEntry(id);
+    queue.putBack(photo);
+    if (sameCase !== undefined) onAnswer(id, { at: buildPlaceKey(latitude, longitude), number: sameCase });
+    place.change({ type: 'restored', place: ownPlace });
+  };
+}
+
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
   const t = useMessages(uploadPageMessages);
@@ -138,6 +167,9 @@ export function UploadPage() {
   const place = usePlace(log);
   const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
   const [answers, setAnswers] = useState<SameCaseAnswers>({});
+  const keepAnswer: EditingContext['onAnswer'] = (id, said) =>
+    setAnswers((given) => ({ ...given, [id]: said }));
+  const editWaiting = useEditWaiting({ queue, place, onAnswer: keepAnswer });
   const { submit, isSending } = useSubmit({ queue, place, log, answers });
   const isPhone = useMediaQuery(TOUCH_QUERY); // its own camera app takes better photos than a page does
   const [isCameraOpen, setIsCameraOpen] = useState(false);
@@ -148,19 +180,6 @@ export function UploadPage() {
 
   const openCamera = () =>
     hasCamera() ? setIsCameraOpen(true) : toast.error(t('upload_page.camera_missing'));
-
-  async function editWaiting(photo: OutboxPhoto) {
-    const { removeEntry } = await import('../../shared/outbox/outbox-store.ts');
-    await removeEntry(photo.id);
-    queue.putBack(photo);
-    const { id, sameCase, loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
-    if (sameCase !== undefined)
-      setAnswers((given) => ({
-        ...given,
-        [id]: { at: buildPlaceKey(latitude, longitude), number: sameCase },
-      }));
-    place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });
-  }
 
   function showResult(imageId: string) {
     if (items.length === 0 && duplicates.length <= 1) showUpload(imageId);
@@ -204,7 +223,7 @@ export function UploadPage() {
               draft={place.draft}
               answers={answers}
               isLocked={isSending}
-              onAnswer={(id, answer) => setAnswers((given) => ({ ...given, [id]: answer }))}
+              onAnswer={keepAnswer}
             />
           )}
           <SubmitButton

@@ -3,6 +3,7 @@ import {
   buildPlaceForm,
   computeDisagreementMeters,
   EMPTY_PLACE,
+  isPlaceEntered,
   type PlaceAction,
   parsePoint,
   placeReducer,
@@ -96,4 +97,19 @@ test('photo and device disagree only beyond one kilometre, and only when both ar
   expect(computeDisagreementMeters(JAIPUR, DELHI)).toBeGreaterThan(200_000);
   expect(computeDisagreementMeters(JAIPUR, null)).toBeNull();
   expect(computeDisagreementMeters(null, DELHI)).toBeNull();
+});
+
+test.each([
+  ['the same words and point', { latitude: '26.912400', longitude: '75.7873' }, true],
+  [
+    'words with a space after them',
+    { location: 'Main Street ', latitude: '26.9124', longitude: '75.7873' },
+    true,
+  ],
+  ['other words', { location: 'Gate 2', latitude: '26.9124', longitude: '75.7873' }, false],
+  ['another point', { latitude: '26.9', longitude: '75.7873' }, false],
+  ['no point', {}, false],
+])('isPlaceEntered compares a place with %s', (_, fields, isSame) => {
+  const place = { location: 'Main Street', ...JAIPUR, location_source: 'map' } as const;
+  expect(isPlaceEntered({ ...EMPTY_PLACE, location: 'Main Street', ...fields }, place)).toBe(isSame);
 });

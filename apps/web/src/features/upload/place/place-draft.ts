@@ -43,6 +43,17 @@ function toDraft({ location, latitude, longitude, location_source }: Place): Pla
   return { ...words, latitude: String(latitude), longitude: String(longitude), source: location_source };
 }
 
+/** Whether the words and coordinates that are entered are those of this place. */
+export function isPlaceEntered(draft: PlaceDraft, place: Place): boolean {
+  const { location, ...fields } = toDraft(place);
+  const [entered, other] = [parsePoint(draft), parsePoint({ location, ...fields })];
+  return (
+    draft.location.trim() === location &&
+    entered?.latitude === other?.latitude &&
+    entered?.longitude === other?.longitude
+  );
+}
+
 export function placeReducer(draft: PlaceDraft, action: PlaceAction): PlaceDraft {
   switch (action.type) {
     case 'described':
