@@ -103,7 +103,7 @@ export type ImageTable = {
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   /** Queues an image for its report, because its sender says that it shows the waste of this case. */
-  queueForCase: (image_id: string, number: number) => Promise<void>;
+  queueForCase: (image: Pick<ImageRow, 'image_id' | 'status'>, number: number) => Promise<void>;
   findById: (image_id: string) => Promise<ImageRow | undefined>;
   /**
    * What the newest run says of those of the photos on which this person may give a blind second opinion, so that they do

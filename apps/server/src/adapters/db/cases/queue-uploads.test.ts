@@ -164,11 +164,11 @@ describe('an upload whose sender says that it shows the waste of a case (CA-36)'
   it('is queued once, and with what was said last when the same photo arrives again', async () => {
     const { images } = database.tables;
     const { image } = await addUpload({}, null);
-    await images.queueForCase(image.image_id, 8);
+    await images.queueForCase(image, 8);
     expect(await claimed()).toEqual([[image.image_id, 8]]);
     await openCase(database.tables, {}, { image_id: image.image_id });
     await emptyQueue();
-    await images.queueForCase(image.image_id, 8);
+    await images.queueForCase(image, 8);
     expect(await queued()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isFinal } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
@@ -22,8 +23,8 @@ export function createImageTable(db: Database, readShares: WordShares): ImageTab
   const images = db.selectFrom('images').select(IMAGE_ROW);
   return {
     add: (image, analysis_id) => addImage(db, image, analysis_id),
-    queueForCase: async (image_id, number) => {
-      await queueSameCase(db, { image_id, number, isAnalysed: true });
+    queueForCase: async ({ image_id, status }, number) => {
+      await queueSameCase(db, { image_id, number, isAnalysed: isFinal(status) });
     },
     findBlindResults: (image_ids, user_id) => readBlindResults(db, image_ids, user_id),
     findBlindPhotos: (image_ids) => findBlindPhotos(db, image_ids),

@@ -113,6 +113,21 @@ describe('an upload with "Still there"', () => {
     expect((await readReport(asha, first))!.case.case_id).toBe(held.case_id);
   });
 
+  it('joins with what was said last when it is sent again after its answer was lost (CA-36)', async () => {
+    const held = await caseHere();
+    const image = { bytes: await pngPhoto({ red: 202, green: 9, blue: 8 }) };
+    const fields = { location: 'Jal Mahal', ...HERE };
+    const headers = { 'idempotency-key': 'answered-later' };
+    const first = (await api.upload(asha, { image, fields, headers })).json();
+    const same_case = String(held.number);
+    await api.upload(asha, { image, fields: { ...fields, same_case }, headers });
+    await openAll();
+    expect(await readReport(asha, first)).toBeUndefined();
+    await analyseUpload(api.deps, first.image_id, []);
+    await openAll();
+    expect((await readReport(asha, first))!.case.case_id).toBe(held.case_id);
+  });
+
   it('opens a linked case when the other one ended meanwhile, with its repeats (CA-08, CA-36)', async () => {
     const held = await caseHere({ repeats: 1 });
     const ended = { status: 'verified', due_at: null, cleaned_at: new Date(), ended_at: new Date() } as const;

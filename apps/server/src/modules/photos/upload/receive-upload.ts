@@ -38,13 +38,9 @@ type ReceiveDeps = Pick<
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const received = await receivePhoto(deps, upload);
   const { same_case } = upload.form;
-  if (same_case && KNOWN_PHOTO.has(received.outcome))
-    await deps.images.queueForCase(received.image.image_id, same_case);
+  if (same_case && received.outcome !== 'added') await deps.images.queueForCase(received.image, same_case);
   return received;
 }
-
-/** The photo was there before, in another upload: that one had its own answer. */
-const KNOWN_PHOTO = new Set<AddedImage['outcome']>(['duplicate', 'restored']);
 
 async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const retried = await findRetriedImage(deps, upload);
