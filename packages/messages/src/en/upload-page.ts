@@ -79,6 +79,7 @@ export const uploadPageMessages = {
   'upload_page.edit': 'Edit',
   'upload_page.edit_later':
     '{name} has another location than the photos to upload, which all get the same one. Upload or remove those first.',
+  'upload_page.being_sent': '{name} is already being sent and cannot be edited now.',
   'upload_page.remove_named': 'Remove {name}',
   'upload_page.removed': '{name} removed',
   'upload_page.refused': 'Files that were not added',

@@ -6,7 +6,7 @@ import { signInAs } from '../../test/people.ts';
 import { api, holdNext, server } from '../../test/server.ts';
 import { startUploadServer } from '../../test/upload-server.ts';
 import { createFailure } from '../http/api-result.ts';
-import { deliver, isSamePlace, toOutcome, withLock } from './deliver.ts';
+import { deliver, isSamePlace, takePhoto, toOutcome, withLock } from './deliver.ts';
 import { findEntry, listWaitingEntries, removeEntry, storeEntries } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
@@ -201,6 +201,20 @@ function lockManager() {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+test('takePhoto removes a photo that waits, and leaves one that is being sent (UP-32)', async () => {
+  vi.stubGlobal('navigator', { locks: lockManager() });
+  startUploadServer();
+  const answer = holdNext('post', '/images/upload/');
+  await storeEntries([samplePhoto('a'), samplePhoto('b')]);
+  const sending = deliver('a');
+  expect(await takePhoto('a')).toBeNull();
+  expect(await takePhoto('b')).toMatchObject({ filename: 'b.jpg' });
+  expect(await listWaitingEntries(OWNER)).toMatchObject([{ id: 'a' }]);
+  answer();
+  expect(await sending).toMatchObject({ kind: 'sent' });
+  expect(await takePhoto('a')).toBeNull();
 });
 
 function deferredWork() {

@@ -5,7 +5,14 @@ import { buildNameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { addOpenQuestion } from '../same-case/open-questions.ts';
 import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
-import { type EarlierUpload, findEntry, isCaseStep, type OutboxPhoto, updatePhoto } from './outbox-store.ts';
+import {
+  type EarlierUpload,
+  findEntry,
+  isCaseStep,
+  type OutboxPhoto,
+  removeEntry,
+  updatePhoto,
+} from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
 type PhotoOutcome =
@@ -98,6 +105,8 @@ export async function withLock<T>(
   );
 }
 
+const buildLockName = (id: string): string => `offline-upload-${id}`;
+
 type Delivery = {
   onProgress?: OnProgress;
   /** Whether to return null at once while another tab sends it. */
@@ -125,5 +134,21 @@ export function deliver(
     if (!entry) return null;
     return isCaseStep(entry) ? deliverStep(entry) : deliverPhoto(entry, onProgress);
   };
-  return withLock(`offline-upload-${id}`, work, { orLeave });
+  return withLock(buildLockName(id), work, { orLeave });
 }
+
+/**
+ * Removes a photo from the device so that it can be changed. Null while it is being sent, because the server takes what
+ * it is sent first, and when it has been sent.
+ */
+export const takePhoto = (id: string): Promise<OutboxPhoto | null> =>
+  withLock(
+    buildLockName(id),
+    async () => {
+      const entry = await findEntry(id);
+      if (!entry || isCaseStep(entry)) return null;
+      await removeEntry(id);
+      return entry;
+    },
+    { orLeave: true },
+  );
