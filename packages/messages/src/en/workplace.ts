@@ -168,5 +168,6 @@ export const workplaceMessages = {
   'workplace.needs_place': 'Say where it is, or pick it on the map.',
   'workplace.record_save': 'Record report',
   'workplace.recorded': 'Case {number} opened',
+  'workplace.record_edit': 'Edit report',
   'workplace.record_failed': 'The report could not be recorded',
 } as const;

@@ -168,5 +168,6 @@ export const workplaceMessages: Translation<typeof english> = {
   'workplace.needs_place': 'लिखें कि यह कहाँ है, या नक्शे पर चुनें।',
   'workplace.record_save': 'रिपोर्ट दर्ज करें',
   'workplace.recorded': 'नया मामला {number} बना',
+  'workplace.record_edit': 'रिपोर्ट बदलें',
   'workplace.record_failed': 'रिपोर्ट दर्ज नहीं हो सकी',
 };

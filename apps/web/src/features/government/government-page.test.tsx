@@ -979,6 +979,43 @@ describe('report of a caller', () => {
       expect((await openForm()).words).toHaveValue('');
     });
 
+    const refuse = (status: number) => () =>
+      HttpResponse.json(
+        { error: 'This category is not used any more.', code: 'invalid_request', request_id: 'r-1' },
+        { status },
+      );
+    const findFailed = async () =>
+      (await screen.findByText('The report could not be recorded')).closest<HTMLElement>('li')!;
+
+    it('is opened again on request when it was refused for good, and not offered to be sent again', async () => {
+      const { answer, router } = await sendAndLeave(refuse(400));
+      answer();
+      const failed = await findFailed();
+      expect(failed).toHaveTextContent('This category is not used any more.');
+      expect(within(failed).queryByRole('button', { name: 'Retry' })).toBeNull();
+      fireEvent.click(within(failed).getByRole('button', { name: 'Edit report' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+      expect(dialog.getByRole('textbox', { name: 'What is there?' })).toHaveValue('Bricks');
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await act(() => router.navigate('/history'));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit report' })).toBeNull());
+    });
+
+    it('is only said to be refused when that of the next caller was entered meanwhile', async () => {
+      const { answer } = await sendAndLeave(refuse(400));
+      await enterNext();
+      await leave();
+      answer();
+      expect(within(await findFailed()).queryByRole('button', { name: /Retry|Edit report/ })).toBeNull();
+      expect((await openForm()).words).toHaveValue('A sofa');
+    });
+
+    it('can be sent again when the server was busy', async () => {
+      const { answer } = await sendAndLeave(refuse(429));
+      answer();
+      expect(within(await findFailed()).getByRole('button', { name: 'Retry' })).toBeVisible();
+    });
+
     it('is not offered to another person, who has logged in before it could not be recorded', async () => {
       const failed = vi.fn(() => HttpResponse.error());
       const { answer } = await sendAndLeave(failed);

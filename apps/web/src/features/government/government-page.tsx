@@ -1,7 +1,7 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Keyboard, PhoneCall } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
@@ -10,6 +10,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { useIsShown } from '../../shared/ui/use-is-shown.ts';
 import { CasesLoading } from './list/cases-loading.tsx';
 import type { ReportDraft } from './record/record-report.tsx';
 import { useCaseAddress } from './state/case-view.ts';
@@ -86,10 +88,27 @@ function Cases({ workplace, reportDraft }: CasesProps) {
   );
 }
 
+/** The message that a report was refused after its form was left; it goes with the screen that can open the form. */
+const REFUSED_REPORT = 'refused-report';
+
+/** Returns what says that a report was refused, and offers to edit it where its form still holds it. */
+function useToastRefused(edit: () => void) {
+  const t = useMessages(workplaceMessages);
+  const isShown = useIsShown();
+  useEffect(() => () => toast.dismiss(REFUSED_REPORT), []);
+  return (reason: string, isKept: boolean) =>
+    toast.error(t('workplace.record_failed'), {
+      id: REFUSED_REPORT,
+      description: reason,
+      ...(isKept && isShown.current && { action: { label: t('workplace.record_edit'), onClick: edit } }),
+    });
+}
+
 /** What an officer does without a case of the list. */
 function WorkplaceActions({ workplace: { open }, reportDraft }: CasesProps) {
   const t = useMessages(workplaceMessages);
   const [isRecording, setIsRecording] = useState(false);
+  const toastRefused = useToastRefused(() => setIsRecording(true));
   return (
     <>
       <Button size="small" onClick={() => setIsRecording(true)} icon={<PhoneCall aria-hidden="true" />}>
@@ -113,6 +132,7 @@ function WorkplaceActions({ workplace: { open }, reportDraft }: CasesProps) {
               setIsRecording(false);
               open(number);
             }}
+            onRefused={toastRefused}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { callApiOnce } from '../api/call-once.ts';
 import { callApi } from '../api/client.ts';
 import { sendPhoto } from '../api/send-photo.ts';
 import { type ApiFailure, getSentence } from '../http/api-result.ts';
+import { isFinalRefusal } from '../http/final-refusal.ts';
 import { getCurrentSession } from '../session/session.ts';
 import { type CaseStep, isCaseStep, listWaitingEntries, removeEntry, updateStep } from './outbox-store.ts';
 
@@ -13,12 +14,6 @@ export type StepOutcome =
   | { kind: 'sent'; image_id: null }
   | { kind: 'asks' | 'refused'; reason: string }
   | { kind: 'unsent'; reason: string; reached: boolean };
-
-/** Temporary refusals: logged out, timeout, first attempt still in progress, too early, too many requests. */
-const PASSING = new Set([401, 408, 409, 425, 429]);
-
-/** Whether a repetition would be refused again. */
-export const isFinal = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
 
 /** What a step needs to know of a case; the answer to a photo says it, too. */
 const presentCase = z.object({ version: z.int(), status: z.enum(CASE_STATUSES) });
@@ -49,7 +44,7 @@ async function loseCase({ id }: CaseStep): Promise<StepOutcome> {
 async function handleFailure(step: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
   const { status, error } = failure;
   if (status === NOT_FOUND) return loseCase(step);
-  return status !== null && isFinal(status) ? refuse(step, failure) : createUnsent(status !== null, error);
+  return isFinalRefusal(status) ? refuse(step, failure) : createUnsent(status !== null, error);
 }
 
 /** Sends the photo of a step, which the server keeps whatever becomes of the step; null when it has it. */

@@ -3,8 +3,9 @@ import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import { buildNameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
+import { isFinalRefusal } from '../http/final-refusal.ts';
 import { addOpenQuestion } from '../same-case/open-questions.ts';
-import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
+import { deliverStep, type StepOutcome } from './deliver-step.ts';
 import {
   type EarlierUpload,
   findEntry,
@@ -55,7 +56,9 @@ export function toOutcome(result: ApiResult<UploadedPhoto>, photo: OutboxPhoto):
   if (result.success) return toUploadOutcome(result.data, photo);
   const reason = result.sentence ?? result.error;
   if (result.status === null) return { kind: 'unsent', reason, reached: false };
-  return isFinal(result.status) ? { kind: 'refused', reason } : { kind: 'unsent', reason, reached: true };
+  return isFinalRefusal(result.status)
+    ? { kind: 'refused', reason }
+    : { kind: 'unsent', reason, reached: true };
 }
 
 type OnProgress = (percent: number) => void;

@@ -69,6 +69,8 @@ type RecordReportProps = {
   draft: RefObject<ReportDraft | null>;
   onClose: () => void;
   onRecorded: (number: number) => void;
+  /** It was refused after the form was left; `isKept` says whether opening the form shows it again. */
+  onRefused: (reason: string, isKept: boolean) => void;
 };
 
 /** Records what a caller said, or what the city's own staff saw. */
@@ -85,14 +87,16 @@ export function RecordReport({ draft, onClose, ...props }: RecordReportProps) {
     draft.current = { form: form.getValues(), chosen, answer, sent };
   };
   const isShown = useIsShown();
+  // The report of the next caller may have been entered by now.
+  const isKept = (body: RecordedFields) =>
+    JSON.stringify(draft.current && toReport(draft.current)) === JSON.stringify(body);
   const onRecorded = (number: number, body: RecordedFields) => {
     if (isShown.current) keep();
-    // The report of the next caller may have been entered by now.
-    const report = draft.current && toReport(draft.current);
-    if (JSON.stringify(report) === JSON.stringify(body)) draft.current = null;
+    if (isKept(body)) draft.current = null;
     if (isShown.current) props.onRecorded(number);
   };
-  const { mutate, isPending, error } = useRecord({ onRecorded, isShown });
+  const onRefused = (reason: string, body: RecordedFields) => props.onRefused(reason, isKept(body));
+  const { mutate, isPending, error } = useRecord({ onRecorded, onRefused, isShown });
   const close = () => {
     keep();
     onClose();

@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
-import { getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
+import { isFinalRefusal } from '../../../shared/http/final-refusal.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { getCurrentSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -22,14 +23,17 @@ const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
 type SentReport = { body: RecordedFields; key: string };
 type RecordOptions = {
   onRecorded: (number: number, body: RecordedFields) => void;
+  /** The server rejects it permanently, for this reason, and its form was left. */
+  onRefused: (reason: string, body: RecordedFields) => void;
   isShown: RefObject<boolean>;
 };
 
 /**
  * Stores a report; the server's errors about fields are in the thrown error. One that fails after its form was left is
- * said at the edge of the screen, where it can be sent again: the form may hold that of the next caller.
+ * said at the edge of the screen, where it can be sent again unless it would be refused again: the form may hold that of
+ * the next caller.
  */
-export function useRecord({ onRecorded, isShown }: RecordOptions) {
+export function useRecord({ onRecorded, onRefused, isShown }: RecordOptions) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
   const tSame = useMessages(sameCaseMessages);
@@ -51,9 +55,12 @@ export function useRecord({ onRecorded, isShown }: RecordOptions) {
     onError: (error, report, senderId) => {
       // Another person, who has logged in meanwhile, must not send it as theirs.
       if (isShown.current || getCurrentSession().person?.id !== senderId) return;
+      const { text } = toChangeFailure(error);
+      if (error instanceof ApiError && isFinalRefusal(error.failure.status))
+        return onRefused(text, report.body);
       const retry = () => recording.mutate(report);
       toast.error(t('workplace.record_failed'), {
-        description: toChangeFailure(error).text,
+        description: text,
         action: { label: tUi('ui.retry'), onClick: retry },
       });
     },
