@@ -7,7 +7,7 @@ import { useCategoryName } from '../../shared/cases/use-categories.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { CategoriesPage } from './categories-page.tsx';
 
 const litter: Category = {
@@ -220,6 +220,23 @@ describe('the form of a category (CA-67)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Load the saved category' }));
     expect(await field('Hours to clean')).toHaveValue(96);
     expect(screen.queryByText('Another admin changed this category meanwhile.')).toBeNull();
+  });
+
+  it('says so too of one that was added here and kept open (CA-68)', async () => {
+    const { database, sent } = serve(litter);
+    show('?category=new');
+    const answer = holdNext('post', '/admin/categories/');
+    await userEvent.type(await field('Name (English)'), 'Dead animals');
+    await save();
+    await retype('Hours to clean', '12');
+    answer();
+    await waitFor(() => expect(screen.getByText('Category added')).toBeVisible());
+    database.categories = database.categories.map((held) => ({ ...held, version: 2 }));
+    await save();
+    expect(await screen.findByText('Another admin changed this category meanwhile.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() => expect(screen.getByText('Category saved')).toBeVisible());
+    expect(sent.at(-1)).toMatchObject({ version: 2, hours_to_clean: 12 });
   });
 
   it('keeps the entries when saving fails', async () => {

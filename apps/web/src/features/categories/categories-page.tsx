@@ -50,7 +50,7 @@ export function CategoriesPage() {
       actions={!isOpen && <AddLink />}
     >
       {isOpen ? (
-        <CategoryEditor key={open} stored={stored ?? null} onClose={close} />
+        <CategoryEditor key={open} stored={stored ?? null} categories={query.data ?? []} onClose={close} />
       ) : (
         <QueryView
           query={query}

@@ -9,15 +9,18 @@ import { useSaveCategory } from './use-save-category.ts';
 type CategoryEditorProps = {
   /** As it is stored now; null for a new category. */
   stored: Category | null;
+  /** All that there are. */
+  categories: readonly Category[];
   onClose: () => void;
 };
 
 /** The form of one category. */
-export function CategoryEditor({ stored, onClose }: CategoryEditorProps) {
+export function CategoryEditor({ stored, categories, onClose }: CategoryEditorProps) {
   const t = useMessages(categoriesMessages);
   return (
     <StoredForm
-      stored={stored}
+      opened={stored}
+      findStored={(row) => categories.find(({ category_id }) => category_id === row.category_id)}
       toDraft={toDraft}
       resolver={resolveDraft}
       save={useSaveCategory()}

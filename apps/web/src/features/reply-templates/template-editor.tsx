@@ -11,17 +11,20 @@ import { useSaveTemplate } from './use-templates.ts';
 type TemplateEditorProps = {
   /** As it is stored now; null for a new template. */
   stored: ReplyTemplate | null;
+  /** All that there are. */
+  templates: readonly ReplyTemplate[];
   onClose: () => void;
 };
 
 /** The form of one template. */
-export function TemplateEditor({ stored, onClose }: TemplateEditorProps) {
+export function TemplateEditor({ stored, templates, onClose }: TemplateEditorProps) {
   const t = useMessages(replyTemplatesMessages);
   const tUi = useMessages(uiMessages);
   const tCategories = useMessages(categoriesMessages);
   return (
     <StoredForm
-      stored={stored}
+      opened={stored}
+      findStored={(row) => templates.find(({ template_id }) => template_id === row.template_id)}
       toDraft={toDraft}
       resolver={resolveDraft}
       save={useSaveTemplate()}

@@ -40,7 +40,12 @@ export function TemplatesPage() {
   if (open === NEW_TEMPLATE || stored)
     return (
       <Page title={title}>
-        <TemplateEditor key={open} stored={stored ?? null} onClose={close} />
+        <TemplateEditor
+          key={open}
+          stored={stored ?? null}
+          templates={query.data?.data ?? []}
+          onClose={close}
+        />
       </Page>
     );
   return (

@@ -29,8 +29,10 @@ type StoredFormTexts = {
 };
 
 type StoredFormProps<Row, Draft extends FieldValues> = {
-  /** As it is stored now; null for a new one. */
-  stored: Row | null;
+  /** As it was stored when the form was opened; null for a new one. */
+  opened: Row | null;
+  /** The same row as it is stored now. */
+  findStored: (row: Row) => Row | undefined;
   toDraft: (row: Row | null) => Draft;
   resolver: Resolver<Draft>;
   /** Stores the entries over the row that they were made from. Of a failure without a field it says what happened. */
@@ -45,7 +47,8 @@ type StoredFormProps<Row, Draft extends FieldValues> = {
  * stay until one of them is chosen.
  */
 export function StoredForm<Row extends { version: number }, Draft extends FieldValues>({
-  stored,
+  opened,
+  findStored,
   toDraft,
   resolver,
   save,
@@ -53,7 +56,9 @@ export function StoredForm<Row extends { version: number }, Draft extends FieldV
   children,
   onClose,
 }: StoredFormProps<Row, Draft>) {
-  const [base, setBase] = useState(stored);
+  const [base, setBase] = useState(opened);
+  // A new one is a stored one as soon as it was saved: the form may stay open, with further entries.
+  const stored = (base && findStored(base)) ?? null;
   const form = useForm<Draft>({ defaultValues: toDraft(base) as DefaultValues<Draft>, resolver });
   const { isDirty, isSubmitting } = form.formState;
   const [isSaved, setIsSaved] = useState(false);
