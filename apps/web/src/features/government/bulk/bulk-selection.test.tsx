@@ -283,6 +283,20 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     await press('Route and print');
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
+  const findReason = async () =>
+    (await dialog('Assign 1 case')).getByRole('textbox', { name: 'Reason (optional)' });
+  /** Types a reason for assigning the first of two cases, closes the dialog and shows the route. */
+  async function showRouteAfterReason() {
+    serveCases(casesFrom(2));
+    const view = show();
+    await userEvent.click(await box(1));
+    await press('Assign…');
+    await userEvent.type(await findReason(), 'Gate 2');
+    await userEvent.keyboard('{Escape}');
+    await choose('Plan a route');
+    await screen.findByRole('heading', { name: 'Route' });
+    return view;
+  }
 
   it('are asked for with their numbers', async () => {
     URL.createObjectURL = () => 'blob:0';
@@ -321,36 +335,18 @@ describe('route and work orders of the selected cases (CA-120)', () => {
   });
 
   it('leave what was typed in a form of the selected cases (CA-69)', async () => {
-    serveCases(casesFrom(2));
-    const { router } = show();
-    await userEvent.click(await box(1));
-    await press('Assign…');
-    const reason = (form: ReturnType<typeof within>) =>
-      form.getByRole('textbox', { name: 'Reason (optional)' });
-    await userEvent.type(reason(await dialog('Assign 1 case')), 'Gate 2');
-    await userEvent.keyboard('{Escape}');
-    await choose('Plan a route');
-    await screen.findByRole('heading', { name: 'Route' });
+    const { router } = await showRouteAfterReason();
     await act(() => router.navigate('/government'));
     await press('Assign…');
-    expect(reason(await dialog('Assign 1 case'))).toHaveValue('Gate 2');
+    expect(await findReason()).toHaveValue('Gate 2');
   });
 
   it('leave nothing typed for other cases, which another view lists after a route (CA-69)', async () => {
-    serveCases(casesFrom(2));
-    const { router } = show();
-    await userEvent.click(await box(1));
-    await press('Assign…');
-    const reason = (form: ReturnType<typeof within>) =>
-      form.getByRole('textbox', { name: 'Reason (optional)' });
-    await userEvent.type(reason(await dialog('Assign 1 case')), 'Gate 2');
-    await userEvent.keyboard('{Escape}');
-    await choose('Plan a route');
-    await screen.findByRole('heading', { name: 'Route' });
+    const { router } = await showRouteAfterReason();
     await act(() => router.navigate('/government?status=new'));
     await userEvent.click(await box(2));
     await press('Assign…');
-    expect(reason(await dialog('Assign 1 case'))).toHaveValue('');
+    expect(await findReason()).toHaveValue('');
   });
 
   it('say how many cases they take when more are selected', async () => {
