@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -9,7 +9,7 @@ import { getCurrentSession } from '../../shared/session/session.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { personWith, signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { AccountPage } from './account-page.tsx';
 
 const session = (more: object = {}) => ({
@@ -106,6 +106,36 @@ describe('the email address', () => {
     await press('Send link');
     await waitFor(() => expect(screen.getByText(/We emailed a link to new@example.org/)).toBeVisible());
     expect(sent).toEqual([{ email: 'new@example.org', current_password: 'old password' }]);
+  });
+
+  test('stays in its field when it could not be saved, when the account is loaded again and after another change', async () => {
+    const { queryClient } = await open();
+    server.use(http.put(api('/users/profile/update/'), () => HttpResponse.error(), { once: true }));
+    const email = part('Email address');
+    await userEvent.type(email.getByLabelText('New email address'), 'new@example.org');
+    await userEvent.type(email.getByLabelText('Current password'), 'old password');
+    await press('Send link');
+    await waitFor(() => expect(screen.getByText('The change could not be saved.')).toBeVisible());
+    await act(() => queryClient.refetchQueries());
+    await press('Save changes');
+    await waitFor(() => expect(screen.getByText('Your details are saved.')).toBeVisible());
+    expect(email.getByLabelText('New email address')).toHaveValue('new@example.org');
+    expect(email.getByLabelText('Current password')).toHaveValue('old password');
+  });
+
+  test('that is typed while the one before is sent stays in its field', async () => {
+    await open();
+    const answer = holdNext('put', '/users/profile/update/');
+    const email = part('Email address');
+    const address = email.getByLabelText('New email address');
+    await userEvent.type(address, 'new@example.org');
+    await userEvent.type(email.getByLabelText('Current password'), 'old password');
+    await press('Send link');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'newer@example.org');
+    answer();
+    await waitFor(() => expect(screen.getByText(/We emailed a link to new@example.org/)).toBeVisible());
+    expect(address).toHaveValue('newer@example.org');
   });
 });
 

@@ -24,16 +24,18 @@ export function EmailSection({ user }: { user: User }) {
   const t = useMessages(accountPageMessages);
   const update = useUpdateProfile();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<EmailForm>({
+  const { register, handleSubmit, getValues, setError, reset, formState } = useForm<EmailForm>({
     resolver: zodResolver(emailForm),
     defaultValues: { email: '', current_password: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (form) => {
+    const sent = JSON.stringify(getValues());
     const answer = await update(form);
     if (answer.success) {
       setSentTo(form.email);
-      reset();
+      // What was typed since stays.
+      if (JSON.stringify(getValues()) === sent) reset();
     } else if (!markFields(answer, ['email', 'current_password'], setError))
       toastFailure(t('account_page.save_failed'), answer);
   });

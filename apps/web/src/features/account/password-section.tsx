@@ -24,16 +24,18 @@ export function PasswordSection({ user }: { user: User }) {
   const t = useMessages(accountPageMessages);
   const update = useUpdateProfile();
   const client = useQueryClient();
-  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordForm>({
+  const { register, handleSubmit, getValues, setError, reset, formState } = useForm<PasswordForm>({
     resolver: zodResolver(passwordForm),
     defaultValues: { current_password: '', password: '', confirm: '' },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ current_password, password }) => {
+    const sent = JSON.stringify(getValues());
     const answer = await update({ current_password, password });
     if (answer.success) {
       toast.success(t('account_page.password_changed'));
-      reset();
+      // What was typed since stays.
+      if (JSON.stringify(getValues()) === sent) reset();
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
     } else if (!markFields(answer, ['current_password', 'password'], setError))
       toastFailure(t('account_page.save_failed'), answer);
