@@ -11,6 +11,8 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { createSummary, createZone, NOTHING } from './test/samples.ts';
+import { Toolbar } from './toolbar.tsx';
+import type { AnalyticsChoices } from './use-choices.ts';
 
 const SINCE = '2026-03-03T12:00:00.000Z';
 const zonesAnswer = (zones: ListedZone[], { total = zones.length, unlocated = 0 } = {}) => ({
@@ -161,6 +163,16 @@ describe('time range and zone size', () => {
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.getAllByLabelText('Time range')[0]).toHaveDisplayValue('30 Days'));
     expect(router.state.location.search).toBe('?range=30d&zone=1000');
+  });
+
+  it('are those that were chosen last, also when the address has not followed yet', async () => {
+    const chosen: AnalyticsChoices[] = [];
+    const choices = { range: '7d', zoneSizeMeters: 500 } as const;
+    const toolbar = <Toolbar choices={choices} onChoose={(next) => chosen.push(next)} />;
+    renderScreen('/admin/analytics', toolbar);
+    for (const size of ['1000', '500'])
+      await userEvent.selectOptions(await screen.findByLabelText('Zone size'), size);
+    expect(chosen.map(({ zoneSizeMeters }) => zoneSizeMeters)).toEqual([1000, 500]);
   });
 
   it('reads the choices from the address and ignores invalid values', async () => {

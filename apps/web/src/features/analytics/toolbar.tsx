@@ -81,7 +81,9 @@ function useToolbarForm({ choices, onChoose }: ToolbarProps) {
     setValue('zoneSizeMeters', choices.zoneSizeMeters);
   }, [choices, setValue]);
   const publish = useEffectEvent((chosen: AnalyticsChoices) => {
-    if (chosen.range === choices.range && chosen.zoneSizeMeters === choices.zoneSizeMeters) return;
+    // Not those of the address, which may still be the ones before.
+    const { range, zoneSizeMeters } = published.current;
+    if (chosen.range === range && chosen.zoneSizeMeters === zoneSizeMeters) return;
     published.current = chosen;
     onChoose(chosen);
   });
