@@ -1,8 +1,8 @@
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
+import { type DemoRole, logInAsDemo } from '../../shared/demo-log-in.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { type DemoRole, logInAsDemo } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
