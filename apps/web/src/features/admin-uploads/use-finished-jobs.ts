@@ -46,7 +46,7 @@ function announce({ job_id, action, done }: BulkJob, undo: () => void): void {
   if (done === 0) return;
   const t = getCurrentMessages(adminUploadsMessages);
   if (action === 'delete')
-    toastDeleted(t('admin_uploads.job_deleted', { count: done }), { jobId: job_id }, undo);
+    toastDeleted(t('admin_uploads.job_deleted', { count: done }), { jobId: job_id }, { undo });
   if (action === 'restore')
     toast.success(t('admin_uploads.job_restored', { count: done }), { id: buildJobToastId(job_id) });
 }

@@ -8,7 +8,7 @@ import { storeEntries } from '../../shared/outbox/outbox-store.ts';
 import { emptyOutboxAtEnd, sampleStep } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { GovernmentPage } from './government-page.tsx';
 import { inHours, sampleCase } from './test/samples.ts';
 import { holdAnswer, serveCases } from './test/serve.ts';
@@ -788,6 +788,17 @@ describe('details', () => {
     await screen.findByText('Case 1: change undone');
     expect(sent[1]).toEqual({ path: 'undo', body: { version: 2, undoes: 2 } });
     expect(database.cases[0]).toMatchObject({ status: 'new', assignee: null });
+  });
+
+  it('offers no Undo to another person, who has logged in before the change is answered (NAV-32)', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    const answer = holdNext('post', '/cases/:number/transitions/');
+    show('/government?case=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    act(() => signInAs('government', 8));
+    answer();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await expect(screen.findByText('Case 1: Assigned', {}, { timeout: 500 })).rejects.toThrow();
   });
 
   it('says when it is too late for Undo, and loads the case again (CA-56)', async () => {

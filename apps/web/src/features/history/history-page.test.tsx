@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { storeEntries } from '../../shared/outbox/outbox-store.ts';
+import { listUndoIds } from '../../shared/ui/undo.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { api, server } from '../../test/server.ts';
+import { api, holdNext, server } from '../../test/server.ts';
 import { HistoryPage } from './history-page.tsx';
 
 /** Serves pages of the current images of `database`. */
@@ -477,6 +478,17 @@ function serveTrash(...images: Image[]) {
   );
   return { trash, createEntry };
 }
+
+test('offers no Undo to another person, who has logged in before the deletion is answered (NAV-32)', async () => {
+  serveTrash(sampleImage(1), sampleImage(2));
+  const answer = holdNext('delete', '/images/:id/delete/');
+  show();
+  await confirmDeletion();
+  act(() => signInAs('user', 8));
+  answer();
+  await expect(screen.findByText('Image deleted', {}, { timeout: 500 })).rejects.toThrow();
+  expect(listUndoIds()).toEqual([]);
+});
 
 test('undoes a deletion from its toast (HI-16)', async () => {
   serveTrash(sampleImage(1), sampleImage(2));

@@ -1,5 +1,5 @@
 import type { ReplyTemplate } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -98,6 +98,17 @@ describe('the list of templates (CA-77)', () => {
     await waitFor(() => expect(names()).toEqual(['Late', 'Thank you']));
     expect(sent).toEqual([{ method: 'PUT', body: expect.objectContaining({ position: 1, version: 1 }) }]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move Late down' })).toHaveFocus());
+  });
+
+  it('offers no Undo to another person, who has logged in before the deletion is answered (NAV-32)', async () => {
+    const { sent } = serve(thanks, late);
+    const answer = holdNext('delete', '/admin/reply-templates/:id/');
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Thank you' }));
+    act(() => signInAs('admin', 8));
+    answer();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await expect(screen.findByText(/^Template deleted/, {}, { timeout: 500 })).rejects.toThrow();
   });
 
   it('deletes a template, and puts it back where it was with Undo', async () => {

@@ -7,6 +7,7 @@ import { REPLY_TEMPLATES_KEY } from '../../shared/cases/reply-templates.ts';
 import { getDataOrThrow } from '../../shared/http/api-result.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { getCurrentMessages } from '../../shared/messages/messages.ts';
+import { getCurrentSession } from '../../shared/session/session.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { useSaveStored } from '../../shared/ui/use-save-stored.ts';
 import { TEMPLATE_FIELDS, type TemplateDraft, toForm } from './template-form.ts';
@@ -104,17 +105,20 @@ export function useArrangeTemplates() {
         failed: getCurrentMessages(replyTemplatesMessages)('reply_templates.move_failed'),
       });
     },
-    remove: (template: ReplyTemplate) =>
-      change({
+    remove: (template: ReplyTemplate) => {
+      const personId = getCurrentSession().person?.id;
+      return change({
         send: () => deleteTemplate(template),
         onDone: () => {
           const t = getCurrentMessages(replyTemplatesMessages);
           toast.success(t('reply_templates.deleted', { name: getTemplateName(template) }), {
             id: 'reply-template',
             undo: () => void restore(template),
+            personId,
           });
         },
         failed: getCurrentMessages(replyTemplatesMessages)('reply_templates.delete_failed'),
-      }),
+      });
+    },
   };
 }

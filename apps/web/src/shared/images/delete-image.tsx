@@ -6,6 +6,7 @@ import { deleteImage, imageKeys } from '../api/images.ts';
 import { useTrashDays } from '../api/use-client-config.ts';
 import { ApiError } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
+import { usePerson } from '../session/session.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { useErrorText } from '../ui/error-panel.tsx';
 import { findServerSentence, toast } from '../ui/toast.ts';
@@ -57,6 +58,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
   const t = useMessages(trashMessages);
   const days = useTrashDays();
   const describeError = useErrorText();
+  const personId = usePerson()?.id;
 
   const shownImage = useRef(image); // another image may be asked about before the answer arrives
   useEffect(() => {
@@ -68,7 +70,8 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
     try {
       await mutateAsync(image.image_id);
       const { image_id } = image;
-      toastDeleted(texts.deleted, { imageId: image_id }, () => void restoreUpload(client, image_id));
+      const undo = () => void restoreUpload(client, image_id);
+      toastDeleted(texts.deleted, { imageId: image_id }, { undo, personId });
       onDeleted(image_id);
     } catch (error) {
       reportFailure(error, texts.failed, describeError);

@@ -6,7 +6,7 @@ import { imageKeys, reviewImage } from '../api/images.ts';
 import { getDataOrThrow } from '../http/api-result.ts';
 import { useAccountName } from '../messages/account-name.ts';
 import { getCurrentMessages, useMessages } from '../messages/messages.ts';
-import { usePerson } from '../session/session.ts';
+import { getCurrentSession, usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { type ImagePages, withImage } from './image-pages.ts';
@@ -20,7 +20,8 @@ export function useReviewMark() {
   const me = usePerson()?.username;
   const { mutate, isPending } = useMutation({
     mutationFn: ({ image_id, reviewed }: Mark) => getDataOrThrow(reviewImage(image_id, reviewed)),
-    onSuccess: (image, { image_id, reviewed }) => {
+    onMutate: () => getCurrentSession().person?.id,
+    onSuccess: (image, { image_id, reviewed }, personId) => {
       const t = getCurrentMessages(imagesMessages);
       client.setQueryData(imageKeys.one(image_id), image);
       client.setQueriesData<ImagePages>({ queryKey: imageKeys.allPages }, (pages) =>
@@ -33,6 +34,7 @@ export function useReviewMark() {
       toast.success(t(reviewed ? 'images.marked_reviewed' : 'images.mark_removed'), {
         id: TOAST,
         undo: () => mutate({ image_id, reviewed: !reviewed }),
+        personId,
       });
     },
     onError: (error) => toastFailure(getCurrentMessages(imagesMessages)('images.mark_failed'), error),

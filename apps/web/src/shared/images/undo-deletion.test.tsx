@@ -20,7 +20,7 @@ beforeEach(() => {
 test.each(['purge', 'restore'] as const)(
   '%s of an upload withdraws the undo of its deletion',
   async (how) => {
-    toastDeleted('Image deleted', { imageId: 'one' }, () => undefined);
+    toastDeleted('Image deleted', { imageId: 'one' }, { undo: () => undefined });
     await expectOffered('Image deleted');
     withdrawDeletions(['two'], how);
     expect(listUndoIds()).toHaveLength(1);
@@ -30,7 +30,7 @@ test.each(['purge', 'restore'] as const)(
 );
 
 test('a purge withdraws the undo of deletions by bulk jobs, a restore leaves it', async () => {
-  toastDeleted('3 uploads deleted', { jobId: 'job' }, () => undefined);
+  toastDeleted('3 uploads deleted', { jobId: 'job' }, { undo: () => undefined });
   withdrawDeletions(['one'], 'restore');
   await expectOffered('3 uploads deleted');
   withdrawDeletions(['one'], 'purge');

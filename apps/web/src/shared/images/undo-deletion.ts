@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { imageKeys, trashKeys } from '../api/images.ts';
 import { restoreImage } from '../api/trash.ts';
 import { getCurrentMessages } from '../messages/messages.ts';
-import { toast, toastFailure } from '../ui/toast.ts';
+import { type ToastOptions, toast, toastFailure } from '../ui/toast.ts';
 import { listUndoIds } from '../ui/undo.ts';
 
 /** Everything that shows or counts uploads is loaded again. */
@@ -30,9 +30,13 @@ type Deletion = { imageId: string } | { jobId: string };
 export const buildJobToastId = (jobId: string): string => JOB_TOAST + jobId;
 
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
-export function toastDeleted(text: string, deleted: Deletion, undo: () => void): void {
+export function toastDeleted(
+  text: string,
+  deleted: Deletion,
+  options: Pick<ToastOptions, 'undo' | 'personId'>,
+): void {
   const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : buildJobToastId(deleted.jobId);
-  toast.success(text, { id, undo });
+  toast.success(text, { id, ...options });
 }
 
 /** These uploads left the trash: what still offers to undo their deletion would fail. */

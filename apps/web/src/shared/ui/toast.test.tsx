@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { signInAs } from '../../test/people.ts';
 import { ApiError, createFailure, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '../http/api-result.ts';
 import { toast, toastFailure } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -10,6 +11,20 @@ test('shows messages published before the toaster is mounted', async () => {
   render(<Toaster />);
   await waitFor(() => expect(screen.getByText('Saved offline')).toBeVisible());
   expect(screen.getByText('We will retry when you are back online.')).toBeVisible();
+});
+
+test('shows what a person did only while that person is logged in', async () => {
+  signInAs('user', 7);
+  toast.success('Deleted early', { personId: 7, undo: () => undefined });
+  signInAs('user', 8);
+  render(<Toaster />);
+  act(() => {
+    toast.success('Deleted late', { personId: 7, undo: () => undefined });
+    toast.success('Marked', { personId: 8 });
+  });
+  await screen.findByText('Marked');
+  expect(screen.queryByText(/Deleted/)).toBeNull();
+  expect(listUndoIds()).toEqual([]);
 });
 
 test('replaces a toast with the same id', async () => {

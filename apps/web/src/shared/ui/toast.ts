@@ -2,6 +2,7 @@ import { uiMessages } from '@smart-waste/messages/en/ui';
 import { ApiError, type ApiFailure, getSentence, UNREACHABLE_MESSAGE } from '../http/api-result.ts';
 import { getCurrentMessages } from '../messages/messages.ts';
 import { translateSentence } from '../messages/sentences.ts';
+import { getCurrentSession } from '../session/session.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export type ToastAction = { label: string; onClick: () => void };
@@ -14,6 +15,8 @@ export type ToastOptions = {
   staysAfterLogout?: true;
   /** Undoes what the toast announces: offered by a button, and by its shortcut as long as the toast shows. */
   undo?: () => void;
+  /** Of the person who did what it announces: it is not shown when that person has left before it arrives. */
+  personId?: number | undefined;
   durationMs?: number;
 };
 export type ToastMessage = ToastOptions & { kind: ToastKind; text: string };
@@ -24,6 +27,7 @@ let toaster: Toasts | null = null;
 let waiting: ToastMessage[] = [];
 
 function publish(message: ToastMessage): void {
+  if ('personId' in message && message.personId !== getCurrentSession().person?.id) return;
   if (toaster) toaster.show(message);
   else waiting.push(message);
 }
@@ -38,7 +42,7 @@ function dismiss(id: string): void {
 export function setToaster(next: Toasts | null): void {
   toaster = next;
   if (!next) return;
-  for (const message of waiting.splice(0)) next.show(message);
+  for (const message of waiting.splice(0)) publish(message);
 }
 
 const createPublisher =

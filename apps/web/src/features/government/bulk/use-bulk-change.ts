@@ -13,6 +13,7 @@ import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { createId } from '../../../shared/new-id.ts';
+import { getCurrentSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { caseKeys } from '../state/cases.ts';
 import { type ChangeFailure, toChangeFailure } from '../state/use-change-case.ts';
@@ -92,11 +93,12 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     if (isRunning.current) return;
     isRunning.current = true;
     isStopped.current = false;
+    const personId = getCurrentSession().person?.id;
     const ended = await send(begun);
     isRunning.current = false;
     setWork(ended);
     void client.invalidateQueries({ queryKey: caseKeys.all });
-    announce(ended);
+    announce(ended, personId);
     onEnded(ended);
   }
   const begin = (order: BulkOrder, cases: readonly BulkCase[]) =>
@@ -111,10 +113,14 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     });
     void begin({ undo: true }, changed);
   }
-  function announce(ended: BulkWork) {
+  function announce(ended: BulkWork, personId: number | undefined) {
     if (!ended.results.some(isDone)) return;
     const canUndo = !ended.order.undo && ended.results.some(({ outcome }) => outcome === 'changed');
-    toast.success(summarizeResults(ended), { id: TOAST, ...(canUndo && { undo: () => undo(ended) }) });
+    toast.success(summarizeResults(ended), {
+      id: TOAST,
+      personId,
+      ...(canUndo && { undo: () => undo(ended) }),
+    });
   }
   return {
     work,

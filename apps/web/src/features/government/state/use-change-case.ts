@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { ApiError, UNREACHABLE_MESSAGE } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
 import { createId } from '../../../shared/new-id.ts';
+import { getCurrentSession } from '../../../shared/session/session.ts';
 import { findServerSentence, toast } from '../../../shared/ui/toast.ts';
 import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
@@ -94,6 +95,18 @@ function describeChange(change: CaseChangeDraft, changed: CaseDetail): string {
   });
 }
 
+/** The case as the server answered, and who had asked for the change. */
+type MadeChange = { changed: CaseDetail; personId: number | undefined };
+
+function toastChanged(
+  change: CaseChangeDraft,
+  { changed, personId }: MadeChange,
+  undo: (() => void) | null,
+): void {
+  const text = describeChange(change, changed);
+  toast.success(text, { id: `case:${changed.number}`, personId, ...(undo && { undo }) });
+}
+
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
 function findUndo(
   change: CaseChangeDraft,
@@ -148,17 +161,15 @@ export function useChangeCase() {
     networkMode: 'always', // offline it fails at once, and what was typed stays
   });
 
-  function finish(caseVersion: CaseVersion, wanted: CaseChangeDraft, changed: CaseDetail) {
+  function finish(caseVersion: CaseVersion, wanted: CaseChangeDraft, { changed, personId }: MadeChange) {
     storeCase(client, changed);
     last.current = changed;
     // A merge or a split changes another case, too.
     if (wanted.kind === 'move' || wanted.kind === 'undo')
       void client.invalidateQueries({ queryKey: caseKeys.details });
     const back = findUndo(wanted, caseVersion, changed);
-    toast.success(describeChange(wanted, changed), {
-      id: `case:${changed.number}`,
-      ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
-    });
+    const undo = back && (() => void change(changed, back, { isToasted: true }));
+    toastChanged(wanted, { changed, personId }, undo);
   }
   function showFailure(caseVersion: CaseVersion, failure: ChangeFailure, options: ChangeOptions) {
     options.onFailed?.(failure);
@@ -170,8 +181,10 @@ export function useChangeCase() {
     wanted: CaseChangeDraft,
     options: ChangeOptions,
   ): Promise<boolean> {
+    const personId = getCurrentSession().person?.id;
     try {
-      finish(caseVersion, wanted, await mutateAsync({ held: caseVersion, change: wanted }));
+      const changed = await mutateAsync({ held: caseVersion, change: wanted });
+      finish(caseVersion, wanted, { changed, personId });
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;

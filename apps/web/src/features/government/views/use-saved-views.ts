@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
+import { getCurrentSession } from '../../../shared/session/session.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { type CaseView, readView, withView } from '../state/case-view.ts';
 
@@ -69,12 +70,14 @@ export function useSavedViews() {
   });
   async function change(wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
     const t = getCurrentMessages(caseViewsMessages);
+    const personId = getCurrentSession().person?.id;
     try {
       const result = await mutation.mutateAsync(wanted);
       const undo = findUndo(wanted, result);
       const { name } = wanted.kind === 'delete' ? wanted.view : wanted.form;
       toast.success(t(`case_views.${TOAST_OF[wanted.kind]}`, { name }), {
         id: 'case-view',
+        personId,
         ...(undo && { undo: () => void change(undo) }),
       });
       return true;

@@ -1,5 +1,5 @@
 import type { CaseViewForm, SavedCaseView } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -108,6 +108,20 @@ describe('saved views (CA-59)', () => {
     await userEvent.type(dialog.getByRole('textbox'), ' of the week{Enter}');
     await screen.findByText('View saved: Bins of the week');
     expect(database.views[1]).toMatchObject({ query: 'category=1&order=due', is_shared: false });
+  });
+
+  it('offer no Undo to another person, who has logged in before the change is answered (NAV-32)', async () => {
+    serveCases([sampleCase(1)]);
+    const database = serveViews([view(1)]);
+    const answer = holdNext('put', '/cases/views/:id/');
+    show();
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'My views' }));
+    await userEvent.type(dialog.getByRole('textbox'), ' new{Enter}');
+    act(() => signInAs('government', 8));
+    answer();
+    await waitFor(() => expect(database.views[0]?.name).toBe('View 1 new'));
+    await expect(screen.findByText(/^View changed/, {}, { timeout: 500 })).rejects.toThrow();
   });
 
   it('are renamed and deleted with Undo', async () => {
