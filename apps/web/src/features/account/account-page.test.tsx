@@ -78,6 +78,18 @@ test('the page has no accessibility violations', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
+test('the notifications take their room while they load, so that what is below stays in its place', async () => {
+  const answer = holdNext('get', '/users/notifications/');
+  await open();
+  await screen.findByText('Chrome on Android');
+  const listRows = () => part('Notifications').queryAllByRole('listitem', { hidden: true });
+  expect(part('Notifications').getByRole('status')).toHaveTextContent('Loading...');
+  expect(listRows()).toHaveLength(4);
+  answer();
+  await waitFor(() => expect(part('Notifications').getAllByRole('switch')).toHaveLength(4));
+  expect(listRows()).toEqual([]);
+});
+
 describe('the details', () => {
   test('are saved', async () => {
     await open();

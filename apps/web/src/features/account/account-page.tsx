@@ -8,6 +8,7 @@ import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { NotificationsLoading } from './notifications/notifications-loading.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -16,6 +17,7 @@ import { useProfile } from './use-profile.ts';
 const NotificationsSection = createLazyPart(
   'The notifications',
   async () => (await import('./notifications/notifications-section.tsx')).NotificationsSection,
+  <NotificationsLoading />,
 );
 
 function Sections({ user }: { user: User }) {

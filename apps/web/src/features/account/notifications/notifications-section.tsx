@@ -10,11 +10,11 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
-import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 import { DeviceSwitch } from './device-switch.tsx';
+import { ChoicesLoading, NotificationsPanel } from './notifications-loading.tsx';
 import { useNotificationSettings, useSaveChoices, useSendConfirmation } from './use-notifications.ts';
 
 type ShownSettings = { settings: NotificationSettings; user: User };
@@ -96,11 +96,14 @@ export function NotificationsSection({ user }: { user: User }) {
   const t = useMessages(notificationSettingsMessages);
   const settings = useNotificationSettings();
   return (
-    <PanelSection title={t('notification_settings.title')}>
-      <p className="-mt-2 mb-5 text-sm text-ink-soft">{t('notification_settings.intro')}</p>
-      <QueryView query={settings} failed={t('notification_settings.load_failed')}>
+    <NotificationsPanel>
+      <QueryView
+        query={settings}
+        failed={t('notification_settings.load_failed')}
+        loading={<ChoicesLoading />}
+      >
         {(data) => <Choices settings={data} user={user} />}
       </QueryView>
-    </PanelSection>
+    </NotificationsPanel>
   );
 }
