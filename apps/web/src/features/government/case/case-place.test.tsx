@@ -45,3 +45,21 @@ it('leaves the dialog open that was opened again before the place was stored', a
   expect(second.getByLabelText('Latitude')).toHaveValue(26.7);
   expect(screen.getByRole('dialog')).toBeVisible();
 });
+
+it('waits with another place until the one before is stored, instead of meeting its own change', async () => {
+  const { sent } = serveCases([caseItem]);
+  const answer = holdNext('put', '/cases/1/');
+  renderScreen('/government', <CasePlace caseItem={caseItem} />);
+  const first = await enter('26.5');
+  fireEvent.click(first.getByRole('button', { name: 'Save location' }));
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await enter('26.7');
+  const save = second.getByRole('button', { name: 'Save location' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(save);
+  answer();
+  await screen.findByText('Case 1 changed');
+  expect(sent).toHaveLength(1);
+  expect(save).not.toHaveAttribute('aria-disabled');
+});

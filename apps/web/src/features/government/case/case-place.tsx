@@ -30,12 +30,18 @@ const toPlaceChange = (point: Point, source: PointSource): CaseChangeDraft => ({
   body: toCaseUpdate(point, source),
 });
 
-type CasePlaceDialogProps = { caseItem: CaseDetail; title: string; onClose: () => void };
+type CasePlaceDialogProps = {
+  caseItem: CaseDetail;
+  title: string;
+  /** Also of a dialog that was closed before its place was stored: another one waits for that. */
+  changing: Pick<ReturnType<typeof useChangeCase>, 'change' | 'isChanging'>;
+  onClose: () => void;
+};
 
 /** The answer to what it stores closes this dialog only: it may have been closed, and opened again. */
-function CasePlaceDialog({ caseItem, title, onClose }: CasePlaceDialogProps) {
+function CasePlaceDialog({ caseItem, title, changing, onClose }: CasePlaceDialogProps) {
   const t = useMessages(workplaceMessages);
-  const { change, isChanging } = useChangeCase();
+  const { change, isChanging } = changing;
   const isShown = useIsShown();
   async function store(point: Point, source: PointSource) {
     const isStored = await change(caseItem, toPlaceChange(point, source), { isToasted: true });
@@ -58,6 +64,7 @@ function CasePlaceDialog({ caseItem, title, onClose }: CasePlaceDialogProps) {
 export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   const { change } = useChangeCase();
+  const changing = useChangeCase();
   const [isOpen, setIsOpen] = useState(false);
   const title = t(getPoint(caseItem) === null ? 'workplace.set_place' : 'workplace.change_place');
   return (
@@ -75,7 +82,12 @@ export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
       />
       {isOpen && (
         <Suspense>
-          <CasePlaceDialog caseItem={caseItem} title={title} onClose={() => setIsOpen(false)} />
+          <CasePlaceDialog
+            caseItem={caseItem}
+            title={title}
+            changing={changing}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </div>
