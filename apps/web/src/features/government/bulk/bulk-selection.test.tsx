@@ -184,6 +184,24 @@ describe('selected cases (CA-58)', () => {
     expect(bodies(sent).map((body) => (body as { cases: unknown[] }).cases.length)).toEqual([100, 30]);
   });
 
+  it('are not changed any further once another person is logged in', async () => {
+    const { sent } = serveCases(casesFrom(130), 130);
+    const answer = holdAnswer('/cases/bulk/');
+    show();
+    await userEvent.click(await box(1));
+    await press('Select all 130');
+    await screen.findByText('130 selected');
+    await press('Change status…');
+    const form = await dialog('Change the status of 130 cases');
+    await userEvent.click(form.getByRole('button', { name: 'Change the status of 130 cases' }));
+    await screen.findByText('0 of 130');
+    act(() => signInAs('government', 99));
+    answer();
+    await waitFor(() => expect(screen.queryByText('0 of 130')).toBeNull());
+    await dialog('Not all cases were changed');
+    expect(bodies(sent)).toHaveLength(1);
+  });
+
   it('are selected and changed by keyboard alone', async () => {
     const { sent } = serveCases(casesFrom(4));
     show();

@@ -68,13 +68,13 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
   const isRunning = useRef(false);
 
   /** Sends what has no result yet. */
-  async function send(begun: BulkWork): Promise<BulkWork> {
+  async function send(begun: BulkWork, canGoOn: () => boolean): Promise<BulkWork> {
     let now: BulkWork = { ...begun, isRunning: true, failure: null };
     const known = new Set(begun.results.map(({ number }) => number));
     const rest = begun.cases.filter(({ number }) => !known.has(number));
     for (const part of splitIntoParts(rest, CASE_LIMITS.bulkCasesMax)) {
       setWork(now);
-      if (isStopped.current) break;
+      if (!canGoOn()) break;
       try {
         const cases = part.map(({ number, version }) => ({ number, version }));
         now = {
@@ -94,7 +94,9 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     isRunning.current = true;
     isStopped.current = false;
     const personId = getCurrentSession().person?.id;
-    const ended = await send(begun);
+    // The rest would be changed in the name of the next person.
+    const canGoOn = () => !isStopped.current && getCurrentSession().person?.id === personId;
+    const ended = await send(begun, canGoOn);
     isRunning.current = false;
     setWork(ended);
     void client.invalidateQueries({ queryKey: caseKeys.all });
