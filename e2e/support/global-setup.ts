@@ -1,7 +1,8 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { removeTemporaryFolders } from '../../testing/temporary-folder.ts';
 import { launchOptions } from './browser.ts';
-import { removeFolder, startProduct } from './product.ts';
+import { endProcesses, removeFolder, startProduct } from './product.ts';
 import { startTileServer } from './tiles.ts';
 
 declare module 'vitest' {
@@ -38,7 +39,15 @@ async function launchChromium() {
  * of map tiles.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [dataDir, browser, tiles] = await Promise.all([startOnce(), launchChromium(), startTileServer()]);
+  const [dataDir, browser, tiles] = await Promise.all([
+    startOnce(),
+    launchChromium(),
+    startTileServer(),
+  ]).catch(async (error: unknown) => {
+    await endProcesses(); // Vitest ends now, and the product that still starts would leave its database running
+    await removeTemporaryFolders();
+    throw error;
+  });
   project.provide('installation', dataDir);
   project.provide('chromium', browser.endpoint);
   project.provide('tiles', tiles.url);
