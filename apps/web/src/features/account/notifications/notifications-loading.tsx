@@ -24,7 +24,10 @@ const SwitchSkeleton = () => (
   </li>
 );
 
-/** As high as the choices, so that what is below them does not move under a pointer when they are there. */
+/**
+ * As high as the choices where the address is confirmed and the device can be notified, so that what is below them does not move under a
+ * pointer. Whether that is so is known only once they are loaded.
+ */
 export const ChoicesLoading = () => (
   <SkeletonLayout>
     <div aria-hidden="true" className="grid gap-6">
