@@ -48,7 +48,7 @@ export const ChoicesLoading = () => (
         </div>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-5 w-16" />
         <Skeleton className="h-12 w-52 dense:h-9" />
       </div>
     </div>
