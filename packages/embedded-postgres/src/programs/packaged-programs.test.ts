@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { cp, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -20,8 +20,10 @@ beforeAll(async () => {
 
 test('runs the programs that npm unpacked, without install scripts', async () => {
   const unpacked = join(directory, 'package');
-  const isFile = (path: string) => !lstatSync(path).isSymbolicLink();
-  await cp(findInstalled(), unpacked, { recursive: true, filter: isFile });
+  const installed = findInstalled();
+  const timeZones = join(installed, 'native', 'share'); // many files, which no program reads to say its version
+  const isCopied = (path: string) => !lstatSync(path).isSymbolicLink() && path !== timeZones;
+  await cp(installed, unpacked, { recursive: true, filter: isCopied });
 
   const native = join(unpacked, 'native');
   const first = await preparePackagedPrograms(native, buildDataPaths(directory), undefined);
@@ -35,7 +37,7 @@ test('runs the programs that npm unpacked, without install scripts', async () =>
 test('returns undefined for a package whose programs cannot run', async () => {
   const empty = join(directory, 'empty');
   await cp(join(findInstalled(), 'package.json'), join(empty, 'package.json'));
-  await cp(join(findInstalled(), 'native', 'share'), join(empty, 'native'), { recursive: true });
+  await mkdir(join(empty, 'native', 'bin'), { recursive: true });
   expect(
     await preparePackagedPrograms(join(empty, 'native'), buildDataPaths(join(directory, 'data')), undefined),
   ).toBeUndefined();
