@@ -90,6 +90,8 @@ describe('a complete backup', () => {
 });
 
 const MAX_OPEN = 50;
+/** More than the buffers of a file that was opened and not read hold. */
+const IDS_OF_BACKUP = 1000;
 /** As a bucket behind the connections of one client: a file that is not read to its end holds one, and there are so many. */
 function limitOpenFiles(limited: MemoryTarget): BackupTarget {
   let openCount = 0;
@@ -102,7 +104,7 @@ function limitOpenFiles(limited: MemoryTarget): BackupTarget {
       const pieces = Array.from({ length: Math.ceil(content.length / 1000) }, (_, index) =>
         content.subarray(index * 1000, (index + 1) * 1000),
       );
-      const stream = Readable.from(pieces, { objectMode: false });
+      const stream = Readable.from(pieces, { objectMode: false, highWaterMark: 1000 });
       stream.once('close', () => {
         openCount -= 1;
       });
@@ -134,9 +136,9 @@ describe('a complete backup beside more kept ones than files can be open', () =>
     const made = await fixture.backUp(target);
     const named: string[] = [];
     for (let days = 1; days <= MAX_OPEN + 10; days += 1) {
-      const ids = Array.from({ length: 2000 }, () => randomBytes(32).toString('hex'));
+      const ids = Array.from({ length: IDS_OF_BACKUP }, () => randomBytes(32).toString('hex'));
       addOlderBackup(made, days, ids);
-      named.push(ids[0]!, ids[1999]!);
+      named.push(ids[0]!, ids[IDS_OF_BACKUP - 1]!);
     }
     const superfluous = [0, 1, 2].map(() => randomBytes(32).toString('hex'));
     for (const id of [...named, ...superfluous]) await put(archiveFiles.object(id), 'an object');
