@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
-import { chooseByForm } from '../../../../../../testing/test-form.ts';
+import { chooseByForm, itInLongForm } from '../../../../../../testing/test-form.ts';
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { createMemoryStore } from '../../../adapters/storage/memory-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
@@ -75,10 +75,21 @@ async function expectRestored() {
   expect(await readdir(root)).not.toContain('staged');
 }
 
-it.each<[string, (second: () => Promise<unknown>) => Change]>([
-  ['verified', (second) => (deps) => ({ store: runAfterStaging(deps.store, second) })],
-  ['loaded', (second) => (deps) => ({ openTables: () => second().then(deps.openTables) })],
-])(
+type ChangeDuring = (then: () => Promise<unknown>) => Change;
+const onceVerified: ChangeDuring = (second) => (deps) => ({ store: runAfterStaging(deps.store, second) });
+const onceLoaded: ChangeDuring = (second) => (deps) => ({
+  openTables: () => second().then(deps.openTables),
+});
+
+it.each<[string, ChangeDuring]>(
+  chooseByForm({
+    short: [['verified', onceVerified]],
+    long: [
+      ['verified', onceVerified],
+      ['loaded', onceLoaded],
+    ],
+  }),
+)(
   'a second restore is refused while the first one has %s, which then finishes (BK-46)',
   async (_, during) => {
     const refusals: unknown[] = [];
@@ -149,32 +160,33 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>(
     await expect(store.get(CLAIM)).rejects.toThrow(MissingObjectError);
   };
   /** Does something before each batch of rows, and as the verified photos are there. */
-  const runBeforeLoading =
-    (then: () => Promise<unknown>): Change =>
-    (deps) => ({
-      database: { ...deps.database, load: (rows) => then().then(() => deps.database.load(rows)) },
-    });
+  const runBeforeLoading: ChangeDuring = (then) => (deps) => ({
+    database: { ...deps.database, load: (rows) => then().then(() => deps.database.load(rows)) },
+  });
   /** Does something when the first photo is read. */
-  const runWhileVerifying =
-    (then: () => Promise<unknown>): Change =>
-    (deps) => {
-      let done: Promise<unknown> | undefined;
-      const once = () => {
-        done ??= then();
-        return done;
-      };
-      return { target: { ...deps.target, get: (name) => once().then(() => deps.target.get(name)) } };
+  const runWhileVerifying: ChangeDuring = (then) => (deps) => {
+    let done: Promise<unknown> | undefined;
+    const once = () => {
+      done ??= then();
+      return done;
     };
+    return { target: { ...deps.target, get: (name) => once().then(() => deps.target.get(name)) } };
+  };
   /** Ended without any clean-up. */
   const killed = (): Change => (deps) => ({
     store: { ...deps.store, remove: async () => undefined },
     database: { ...deps.database, load: () => Promise.reject(new Error('killed')) },
   });
 
-  it.each<[string, (then: () => Promise<unknown>) => Change]>([
-    ['verifies', runWhileVerifying],
-    ['loads rows', runBeforeLoading],
-  ])('the second one is refused while the first one %s, which then finishes', async (__, during) => {
+  it.each<[string, ChangeDuring]>(
+    chooseByForm({
+      short: [['loads rows', runBeforeLoading]],
+      long: [
+        ['verifies', runWhileVerifying],
+        ['loads rows', runBeforeLoading],
+      ],
+    }),
+  )('the second one is refused while the first one %s, which then finishes', async (__, during) => {
     const refusals: unknown[] = [];
     const second = () => restoreInto(other).catch((error: Error) => refusals.push(error.message));
     const first = restoreInto(connection, during(second));
@@ -204,7 +216,7 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>(
     await expectPhotos();
   });
 
-  it('one whose claim was deleted fails, and succeeds when it is run again', async () => {
+  itInLongForm('one whose claim was deleted fails, and succeeds when it is run again', async () => {
     const damaged = new Error('damaged');
     const withoutClaim = runWhileVerifying(async () => {
       await (await open()).remove(CLAIM);

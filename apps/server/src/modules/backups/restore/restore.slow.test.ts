@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { chooseByForm, itInLongForm } from '../../../../../../testing/test-form.ts';
 import { openS3Target } from '../../../adapters/backups/s3-target.ts';
 import { openDatabase } from '../../../adapters/db/open-database.ts';
 import { createAgeDecryption } from '../../../adapters/encryption/age-decryption.ts';
@@ -177,11 +178,17 @@ it('moves an installation through an encrypted bucket, with sessions, secret and
   expect(await kysely.selectFrom('sessions').select('session_id').execute()).toHaveLength(1);
 });
 
-it('keeps a secret of the settings, of which a backup without secrets cannot tell whose it is (BK-47)', async () => {
-  const configured = { configured: SECRET, save: () => Promise.reject(new Error('nothing is to be saved')) };
-  const { result } = await restoreOn(await newMachine(), target, { secret: configured });
-  expect(result.isSecretUnproven).toBe(true);
-});
+itInLongForm(
+  'keeps a secret of the settings, of which a backup without secrets cannot tell whose it is (BK-47)',
+  async () => {
+    const configured = {
+      configured: SECRET,
+      save: () => Promise.reject(new Error('nothing is to be saved')),
+    };
+    const { result } = await restoreOn(await newMachine(), target, { secret: configured });
+    expect(result.isSecretUnproven).toBe(true);
+  },
+);
 
 it('reads each object once into a folder, unless an earlier attempt has stored some (BK-42, BK-46)', async () => {
   const { connection } = await newMachine();
@@ -204,28 +211,38 @@ it('reads each object once into a folder, unless an earlier attempt has stored s
   await checkPhotos(machine, original.keys);
 });
 
-it('begins again after it was killed while staged photos were stored, and leaves none behind (BK-46)', async () => {
-  const { connection } = await newMachine();
-  const root = await createTemporaryFolder('restored');
-  const store = await openDiskStore(root, blockingFiles);
-  const staging = store.staging && {
-    ...store.staging,
-    store: async (keys: readonly string[]) => {
-      await store.staging?.store(keys.slice(0, keys.length / 2));
-      throw new Error('killed');
-    },
-    discard: async () => undefined, // nothing is cleaned up by what was killed
-  };
-  const { deps, close } = await openMachine(
-    { connection, store: { ...store, ...(staging && { staging }) } },
-    target,
-  );
-  await expect(restore(deps, { keepSessions: false }).finally(close)).rejects.toThrow('killed');
-  expect(await readdir(join(root, 'staged'))).not.toEqual([]);
-  const machine = { connection, store };
-  await restoreOn(machine, target);
-  await checkPhotos(machine, original.keys);
-  expect(await readdir(root)).not.toContain('staged');
+itInLongForm(
+  'begins again after it was killed while staged photos were stored, and leaves none behind (BK-46)',
+  async () => {
+    const { connection } = await newMachine();
+    const root = await createTemporaryFolder('restored');
+    const store = await openDiskStore(root, blockingFiles);
+    const staging = store.staging && {
+      ...store.staging,
+      store: async (keys: readonly string[]) => {
+        await store.staging?.store(keys.slice(0, keys.length / 2));
+        throw new Error('killed');
+      },
+      discard: async () => undefined, // nothing is cleaned up by what was killed
+    };
+    const { deps, close } = await openMachine(
+      { connection, store: { ...store, ...(staging && { staging }) } },
+      target,
+    );
+    await expect(restore(deps, { keepSessions: false }).finally(close)).rejects.toThrow('killed');
+    expect(await readdir(join(root, 'staged'))).not.toEqual([]);
+    const machine = { connection, store };
+    await restoreOn(machine, target);
+    await checkPhotos(machine, original.keys);
+    expect(await readdir(root)).not.toContain('staged');
+  },
+);
+
+/** The steps at which it is killed, one after the other. */
+type Step = 'migrates' | 'loads rows' | 'stores photos';
+const KILLED_STEPS = chooseByForm<Step[]>({
+  short: ['loads rows'],
+  long: ['migrates', 'loads rows', 'stores photos'],
 });
 
 it('begins again after it was killed at any step, and no product starts in between (BK-46)', async () => {
@@ -239,17 +256,20 @@ it('begins again after it was killed at any step, and no product starts in betwe
   const notStarted = () =>
     expect(started(machine, opened)).rejects.toThrow('Run the same npm run restore again');
 
-  await killedAt(({ database }) => ({ database: { ...database, migrateTo: kill } }));
-  await notStarted();
-  await killedAt(({ database }) => ({ database: { ...database, load: kill } }));
-  await notStarted();
   let puts = 0;
   const put: ImageStore['put'] = async (...object) => {
     puts += 1;
     await (puts > 3 ? kill() : machine.store.put(...object));
   };
-  await killedAt(() => ({ store: { ...machine.store, put } }));
-  await notStarted();
+  const changes: Record<Step, (deps: RestoreDeps) => Partial<RestoreDeps>> = {
+    migrates: ({ database }) => ({ database: { ...database, migrateTo: kill } }),
+    'loads rows': ({ database }) => ({ database: { ...database, load: kill } }),
+    'stores photos': () => ({ store: { ...machine.store, put } }),
+  };
+  for (const step of KILLED_STEPS) {
+    await killedAt(changes[step]);
+    await notStarted();
+  }
 
   let isDone = false;
   const markDone = () => {
