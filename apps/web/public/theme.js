@@ -6,7 +6,7 @@ try {
   const theme = stored('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   const language = stored('language');
-  if (language === 'en' || language === 'hi') document.documentElement.lang = language;
+  if (language) document.documentElement.lang = language;
 } catch {
   // Storage is blocked: the system's theme is used.
 }

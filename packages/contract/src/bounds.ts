@@ -36,5 +36,5 @@ export const share = z.number(A_SHARE).check(z.gte(0, A_SHARE), z.lte(1, A_SHARE
 export const yesOrNo = z.boolean(createEncodedReason('validation.boolean'));
 
 /** One of these values, with an error message that names them. */
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, createEncodedReason('validation.one_of', { values: values.join(', ') }));

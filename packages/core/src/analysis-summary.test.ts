@@ -1,6 +1,6 @@
 import { createClassReason, formatReason } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { classMessages } from '@smart-waste/messages/en/classes';
-import { hindi } from '@smart-waste/messages/hi';
 import { expect, test } from 'vitest';
 import card from '../../../models/waste-detector.json' with { type: 'json' };
 import { summarizeDetections, withCurrentSummary } from './analysis-summary.ts';
@@ -66,7 +66,7 @@ test('the message names the classes of the bundled model by their ids, so that i
   ]);
   expect(message).toBe('Found 3 items of waste: 2 × Trash bag, 1 × Sofa, old');
   const found = message_reason ?? expect.fail('there is no reason');
-  expect(formatReason(found, 'hi', hindi)).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कचरे की थैली, 1 × Sofa, old');
+  expect(formatReason(found, 'hi', CATALOGUES.hi)).toBe('कचरे की 3 वस्तुएँ मिलीं: 2 × कचरे की थैली, 1 × Sofa, old');
 });
 
 test.each(card.labels)('the title $title of the bundled model has a message', ({ title }) => {

@@ -1,6 +1,6 @@
 export type { Catalogue, MessageId } from './en/index.ts';
 export * from './format.ts';
+export * from './formats.ts';
 export * from './languages.ts';
 export type * from './params.ts';
 export * from './reason.ts';
-export * from './times.ts';

@@ -1,10 +1,9 @@
-/** English is the source of all others. */
-export const LANGUAGES = ['en', 'hi'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Every language of the product with its name in its own script, as a list of languages shows it. */
+export const LANGUAGE_NAMES = { en: 'English', hi: 'हिन्दी' } as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[]; // Object.keys forgets the names
+/** The source of all others. */
 export const SOURCE_LANGUAGE: Language = 'en';
-
-/** Each language in its own script, as a list of languages shows it. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 export const isLanguage = (code: unknown): code is Language =>
   LANGUAGES.some((language) => language === code);

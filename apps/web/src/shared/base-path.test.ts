@@ -47,17 +47,24 @@ describe('below a path (DP-11)', () => {
 const THEME_SCRIPT = readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8');
 
 /** Runs the script that the page at this path loads first, on a page of its own. */
-function runThemeScript(src: string): DOMStringMap {
-  const page = document.implementation.createHTMLDocument();
-  const found = { documentElement: page.documentElement, currentScript: { src } };
-  new Function('document', THEME_SCRIPT)(found);
-  return page.documentElement.dataset;
+function runThemeScript(src: string): HTMLElement {
+  const { documentElement } = document.implementation.createHTMLDocument();
+  new Function('document', THEME_SCRIPT)({ documentElement, currentScript: { src } });
+  return documentElement;
 }
 
 test('the first script takes the theme that was chosen below its own path (DP-11)', () => {
   localStorage.setItem('theme', 'light');
   localStorage.setItem('/waste/theme', 'dark');
-  expect(runThemeScript('https://city.example.org/theme.js').theme).toBe('light');
-  expect(runThemeScript('https://city.example.org/waste/theme.js').theme).toBe('dark');
-  expect(runThemeScript('https://city.example.org/other/theme.js').theme).toBeUndefined();
+  expect(runThemeScript('https://city.example.org/theme.js').dataset.theme).toBe('light');
+  expect(runThemeScript('https://city.example.org/waste/theme.js').dataset.theme).toBe('dark');
+  expect(runThemeScript('https://city.example.org/other/theme.js').dataset.theme).toBeUndefined();
+});
+
+test.each([
+  ['any language that was chosen', 'ta', 'ta'],
+  ['no language where none was chosen', null, ''],
+])('the first script sets %s', (_, chosen, lang) => {
+  writeText('language', chosen);
+  expect(runThemeScript('https://city.example.org/theme.js').lang).toBe(lang);
 });

@@ -1,7 +1,7 @@
 import { report } from '@smart-waste/contract';
 import { createTranslate } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { reportMessages } from '@smart-waste/messages/en/report';
-import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, test } from 'vitest';
 import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
 import { createUpload } from '../test/uploads.ts';
@@ -12,7 +12,7 @@ import { createTextWriter } from './text.ts';
 import { buildReportFileName, jsonWriter, type ReportMeta, type ReportWriter } from './writer.ts';
 
 const english = createTranslate(reportMessages, 'en', null);
-const inHindi = createTranslate(reportMessages, 'hi', hindi);
+const inHindi = createTranslate(reportMessages, 'hi', CATALOGUES.hi);
 
 /** A report as the server makes it: here of all uploads at once. */
 function createReport(uploads: readonly AnalysedUpload[], change: Partial<ReportMeta> = {}) {

@@ -6,13 +6,17 @@ import {
   type ReportMeta,
   type ZoneSummary,
 } from '@smart-waste/core';
-import { createClassReason, createTranslate, formatReason, type Language } from '@smart-waste/messages';
+import {
+  createClassReason,
+  createTranslate,
+  formatReason,
+  LANGUAGE_TAGS,
+  type Language,
+} from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import type { DocumentMaterial } from '../../modules/analytics/ports.ts';
 
-/** The languages with their countries, as Word names them. */
-export const LANGUAGE_TAGS: Record<Language, string> = { en: 'en-GB', hi: 'hi-IN' };
 /** Classes that the summary names. */
 const MAX_NAMED_CLASSES = 3;
 

@@ -1,4 +1,5 @@
 import type { ZoneSummary } from '@smart-waste/core';
+import { LANGUAGE_TAGS } from '@smart-waste/messages';
 import {
   AlignmentType,
   Document,
@@ -10,7 +11,7 @@ import {
   TextRun,
 } from 'docx';
 import type { DocumentMaterial } from '../../modules/analytics/ports.ts';
-import { createDocumentTexts, type DocumentTexts, describeReport, LANGUAGE_TAGS } from './document-texts.ts';
+import { createDocumentTexts, type DocumentTexts, describeReport } from './document-texts.ts';
 import { createCaption, createHeading, createNote, createParagraph, createPicture } from './parts.ts';
 import { drawMapPicture, MAP_SIZE } from './pictures/map-picture.ts';
 import { computeTrend, type Trend, type TrendUnit } from './pictures/trend-bars.ts';

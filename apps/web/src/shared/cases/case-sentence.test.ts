@@ -1,7 +1,7 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { createTranslate, LANGUAGES } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
-import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, it } from 'vitest';
 import { type CaseState, describeCase, sentenceHoldsNote } from './case-sentence.ts';
 
@@ -62,7 +62,7 @@ describe('the sentence of a case (CA-61)', () => {
   it('has a sentence of every status in every language', () => {
     for (const language of LANGUAGES)
       for (const status of CASE_STATUSES) {
-        const t = createTranslate(caseSentenceMessages, language, language === 'hi' ? hindi : null);
+        const t = createTranslate(caseSentenceMessages, language, CATALOGUES[language]);
         expect(describeCase(caseWith({ status }), { t, formatDay: () => 'D', nowMs: 0 })).toMatch(
           /[\p{L}\p{M}]{2}/u,
         );

@@ -1,15 +1,11 @@
 import { type Catalogue, isLanguage, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { CATALOGUE_LOADERS } from '@smart-waste/messages/load-catalogue';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { logFailure } from '../log-failure.ts';
 import { readText, writeText } from '../storage.ts';
 
 const KEY = 'language';
-
-/** English is bundled with each screen; other languages are loaded when they are selected. */
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  hi: async () => ({ catalogue: (await import('@smart-waste/messages/hi')).hindi }),
-};
 
 type Texts = {
   /** null for English. */
@@ -23,7 +19,7 @@ let activeTexts = ENGLISH;
 const { subscribe, notify } = createListeners();
 
 async function load(language: Language): Promise<LanguageTexts> {
-  const next = language === 'en' ? ENGLISH : { language, ...(await LOADERS[language]()) };
+  const next = language === 'en' ? ENGLISH : { language, catalogue: await CATALOGUE_LOADERS[language]() };
   loadedTexts.set(language, next);
   return next;
 }

@@ -3,6 +3,7 @@ import {
   createClassReason,
   createTranslate,
   formatReason,
+  LANGUAGE_TAGS,
   type Language,
   type Translate,
 } from '@smart-waste/messages';
@@ -12,7 +13,6 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { workOrderMessages } from '@smart-waste/messages/en/work-order';
 import type { WorkOrder } from '../../../modules/cases/ports/work-orders.ts';
-import { LANGUAGE_TAGS } from '../document-texts.ts';
 
 const METERS_PER_KM = 1000;
 

