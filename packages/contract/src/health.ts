@@ -11,6 +11,10 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
+/** Where photos can be kept: the values of STORAGE, and what `storage:copy` copies between. */
+export const PHOTO_STORES = ['disk', 's3', 'cloudinary'] as const;
+export type PhotoStore = (typeof PHOTO_STORES)[number];
+
 /** What the web needs to know about this installation before a login. */
 export const clientConfig = z.object({
   demo_accounts: z.boolean(),
@@ -18,7 +22,7 @@ export const clientConfig = z.object({
   /** The fewest characters of a new password; absent in the answer of an older server. */
   password_min_length: z.optional(z.int()),
   /** Where photos are kept; absent in the answer of an older server. */
-  photo_store: z.optional(z.enum(['disk', 's3', 'cloudinary'])),
+  photo_store: z.optional(z.enum(PHOTO_STORES)),
   /** Where maps load their tiles; absent when they show the embedded map only. */
   map_tiles: z.optional(z.object({ url: z.string(), attribution: z.string() })),
   /** How long deleted uploads can be restored; absent in the answer of an older server. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PhotoStore } from '@smart-waste/contract';
 import type { HashedContent } from './hashed-content.ts';
 
 /** Thrown by `get` and `open` for a key under which nothing is stored. */
@@ -48,7 +49,7 @@ export type Staging = {
 
 /** Stores photos. A key is chosen by the product (`photos/<uuid>.jpg`) and never changes. */
 export type ImageStore = {
-  readonly name: 'memory' | 'disk' | 's3' | 'cloudinary';
+  readonly name: 'memory' | PhotoStore;
   /**
    * When it resolves, the bytes are stored durably; a reader never sees a part of them. A second `put` replaces them.
    */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PHOTO_STORES } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
@@ -11,7 +12,7 @@ const CLOUDINARY =
   /^cloudinary:\/\/([^:/@\s]+):([^:/@\s]+)@([\w-]+)(?:\?signature_algorithm=(sha1|sha256))?$/;
 
 export const storageVariables = {
-  STORAGE: z.enum(['disk', 's3', 'cloudinary']).default('disk').describe('disk, s3 or cloudinary'),
+  STORAGE: z.enum(PHOTO_STORES).default('disk').describe('disk, s3 or cloudinary'),
   S3_ENDPOINT: urlWith('http:', 'https:')
     .optional()
     .describe('the address of an S3 service, like https://minio.example.org'),
