@@ -1,8 +1,7 @@
 // npm run trips: counts the files of the trips in docs/tour.md. A trip is a section ## Trip: photo → detections (at
-// most 35 files) with a table whose rows link the files in the order in which they are read. Each file after the first
-// is connected by an import with one above it, in either direction; the first cell of a row begins with "via ..." where
-// the trip goes on without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has
-// chosen.
+// most 35 files) with numbered steps that link the files in the order in which they are read. Each file after the first
+// is connected by an import with one above it, in either direction; a step begins with "via ..." where the trip goes on
+// without an import: over HTTP, through the queue, into a thread, or to the adapter that compose/ has chosen.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -10,21 +9,20 @@ const TOUR = 'docs/tour.md';
 const HEADING = /^#+ Trip: (?<name>.+?) \(at most (?<limit>\d+) files\)\s*$/;
 const TRIPS = 4;
 
-/** The trips with their rows: the text of the first cell, and the files that the row links. */
+/** The trips with their steps: whether an import must lead to it, and the files that it links. */
 function parseTrips(markdown) {
   const trips = [];
   let trip;
   for (const line of markdown.split('\n')) {
     const heading = HEADING.exec(line);
     if (heading) {
-      trip = { name: heading.groups.name, limit: Number(heading.groups.limit), rows: [] };
+      trip = { name: heading.groups.name, limit: Number(heading.groups.limit), steps: [] };
       trips.push(trip);
     } else if (line.startsWith('#')) trip = undefined;
-    else if (trip && line.startsWith('|')) {
-      const links = [...line.matchAll(/\]\(([^)#\s]+\.tsx?)\)/g)].map(([, link]) =>
-        join(dirname(TOUR), link),
-      );
-      if (links.length > 0) trip.rows.push({ isHop: /^\|\s*via /.test(line), files: links });
+    else if (trip) {
+      if (/^\d+\. /.test(line)) trip.steps.push({ needsImport: !/^\d+\. via /.test(line), files: [] });
+      const links = [...line.matchAll(/\]\(([^)#\s]+\.tsx?)\)/g)];
+      trip.steps.at(-1)?.files.push(...links.map(([, link]) => join(dirname(TOUR), link)));
     }
   }
   return trips;
@@ -41,8 +39,8 @@ function listImports(file) {
 }
 
 /** The problems of a trip, one line each. */
-function listProblems({ name, limit, rows }) {
-  const files = rows.flatMap((row) => row.files);
+function listProblems({ name, limit, steps }) {
+  const files = steps.flatMap((step) => step.files);
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0) return missing.map((file) => `${name}: ${file} does not exist`);
   const problems = [];
@@ -50,12 +48,12 @@ function listProblems({ name, limit, rows }) {
   if (files.length > limit) problems.push(`${name}: ${files.length} files, at most ${limit} are allowed`);
   const imports = new Map(files.map((file) => [file, listImports(file)]));
   const above = [];
-  for (const { isHop, files: ofRow } of rows) {
-    for (const [index, file] of ofRow.entries()) {
+  for (const { needsImport, files: ofStep } of steps) {
+    for (const [index, file] of ofStep.entries()) {
       const isConnected = above.some(
         (other) => imports.get(other).includes(file) || imports.get(file).includes(other),
       );
-      if (above.length > 0 && !(isHop && index === 0) && !isConnected)
+      if (above.length > 0 && (needsImport || index > 0) && !isConnected)
         problems.push(`${name}: no import connects ${file} with a file above it`);
       above.push(file);
     }
@@ -66,7 +64,7 @@ function listProblems({ name, limit, rows }) {
 const trips = parseTrips(readFileSync(TOUR, 'utf8'));
 const problems = trips.flatMap(listProblems);
 if (trips.length !== TRIPS) problems.push(`${TOUR} has ${trips.length} trips instead of ${TRIPS}`);
-for (const { name, limit, rows } of trips)
-  console.log(`${name}: ${rows.flatMap(({ files }) => files).length} of at most ${limit} files`);
+for (const { name, limit, steps } of trips)
+  console.log(`${name}: ${steps.flatMap(({ files }) => files).length} of at most ${limit} files`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
