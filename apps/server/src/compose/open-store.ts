@@ -27,7 +27,7 @@ async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
       return openS3Store(storage);
     case 'cloudinary':
       return createCloudinaryStore(storage);
-    default:
+    case 'disk':
       return openDiskStore(storage.root, processFiles).catch(rethrowWithoutStack(StoreFullError));
   }
 }

@@ -55,7 +55,7 @@ export function readStorage(vars: Variables, dataDir: string) {
       return { kind: 's3' as const, ...readBucket(vars) };
     case 'cloudinary':
       return { kind: 'cloudinary' as const, ...readCloud(vars) };
-    default:
+    case 'disk':
       return { kind: 'disk' as const, root: join(dataDir, 'storage') };
   }
 }
@@ -67,7 +67,7 @@ export function formatStoreAddress(storage: StorageSettings): string {
       return `s3:${storage.endpoint ?? storage.region}/${storage.bucket}`;
     case 'cloudinary':
       return `cloudinary:${storage.uploadPrefix}/${storage.cloud}`;
-    default:
+    case 'disk':
       return `disk:${storage.root}`;
   }
 }
