@@ -25,7 +25,7 @@ const IDLE_MS = 15_000;
 const STARTED_WITHIN_MS = 60_000;
 const ANALYSED_WITHIN_MS = 900_000;
 const MAX_P99_RATIO = 5;
-/** The figure of docs/operations.md. */
+/** The figure of docs/reliability.md. */
 const MAX_MEMORY_MB = 1_024;
 
 /** Sends 300 photos of 2 MB at the same moment, and asks for a list meanwhile as at rest. */
