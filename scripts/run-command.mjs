@@ -1,4 +1,4 @@
-// Runs the commands of a gate and ends them when the gate is interrupted.
+// Runs the commands of `npm test` and ends them when it is interrupted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

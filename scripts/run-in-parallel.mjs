@@ -47,7 +47,7 @@ function makeFolders() {
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
 
-/** Ends everything that the stages have started when the gate is interrupted, then the gate itself. */
+/** Ends everything that the stages have started when `npm test` is interrupted, then `npm test` itself. */
 function cleanUpOnSignals({ parent, folder, madeAt }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, async () => {

@@ -44,7 +44,7 @@ async function findNode24(print) {
   return resolve(prefix, 'node_modules/node/bin/node');
 }
 
-/** Slow tests wait for PostgreSQL's programs, which no version of Node changes: the gate runs them once. */
+/** Slow tests wait for PostgreSQL's programs, which no version of Node changes: `npm test` runs them once. */
 const createNode24Tests = ({ withSlow }) => ({
   name: 'rules and server on Node 24',
   label: 'node 24',
