@@ -1,4 +1,4 @@
-// Runs the stages of a gate, adds their results up, and ensures that nothing is left behind, whatever ends it.
+// Runs the stages of `npm test`, adds their results up, and ensures that nothing is left behind, whatever ends it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
