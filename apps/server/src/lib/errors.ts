@@ -57,6 +57,14 @@ export class DatabaseConnectionError extends DatabaseUnavailableError {
   }
 }
 
+/** Thrown by every table when it gets no connection to the database at all, so that nothing was executed. */
+export class DatabaseUnreachableError extends DatabaseConnectionError {
+  constructor(cause: Error) {
+    super(cause);
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
 /** Thrown by every table when the disk of the database is full. */
 export class DatabaseFullError extends DatabaseUnavailableError {
   constructor(cause: Error) {
@@ -74,6 +82,12 @@ export class DatabaseReadOnlyError extends DatabaseUnavailableError {
       'the database can only be read for now, as while it is copied to another version of PostgreSQL';
   }
 }
+
+const CERTAIN_FAILURES = [DatabaseUnreachableError, DatabaseFullError, DatabaseReadOnlyError];
+
+/** Whether a transaction that failed with this error may have been committed: the connection was lost, or the answer came too late. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError && !CERTAIN_FAILURES.some((certain) => error instanceof certain);
 
 /** The refusal of a request for one of its fields. */
 export const createInvalidFieldError = (field: string, reason: Reason): AppError =>

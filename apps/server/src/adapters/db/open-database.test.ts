@@ -157,7 +157,7 @@ test('opening a database that does not answer fails at once', async () => {
   const opening = openDatabase({ connection, poolSize: 1, log });
   await expect(opening).rejects.toThrow(
     expect.objectContaining({
-      name: 'DatabaseConnectionError',
+      name: 'DatabaseUnreachableError',
       message: expect.stringContaining('ECONNREFUSED'),
     }),
   );

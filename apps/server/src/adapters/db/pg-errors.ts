@@ -5,6 +5,7 @@ import {
   DatabaseFullError,
   DatabaseReadOnlyError,
   DatabaseUnavailableError,
+  DatabaseUnreachableError,
 } from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
@@ -71,8 +72,11 @@ export function mapDatabaseError(error: unknown): unknown {
   return hasError(error, isOverloaded) ? new DatabaseUnavailableError(error) : error;
 }
 
-const rethrowMapped = (error: unknown): never => {
-  throw mapDatabaseError(error);
+const rethrowUnreachable = (error: unknown): never => {
+  const mapped = mapDatabaseError(error);
+  throw mapped instanceof DatabaseConnectionError && error instanceof Error
+    ? new DatabaseUnreachableError(error)
+    : mapped;
 };
 
 /** Executes a statement, and measures it meanwhile. */
@@ -81,7 +85,7 @@ const executeUnmeasured: Measure = (_sql, execute) => execute();
 
 /** The pool as Kysely uses it, throwing DatabaseUnavailableError where the database cannot be reached or refuses work for now. */
 export const mapPoolErrors = (pool: Pool, measure: Measure = executeUnmeasured): PostgresPool => ({
-  connect: async () => mapClientErrors(await pool.connect().catch(rethrowMapped), measure),
+  connect: async () => mapClientErrors(await pool.connect().catch(rethrowUnreachable), measure),
   end: () => pool.end(),
 });
 

@@ -1,4 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  DatabaseConnectionError,
+  DatabaseFullError,
+  DatabaseReadOnlyError,
+  DatabaseUnavailableError,
+  DatabaseUnreachableError,
+} from '../../lib/errors.ts';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 import { newSignOutEntry } from '../../test/rows.ts';
 import { cacheSessions } from './cache-sessions.ts';
@@ -109,16 +116,35 @@ describe('a cached session', () => {
     },
   );
 
-  it('is read again when it is not known whether a token that was used twice ended it', async () => {
-    const lose = async () => {
-      standing.delete('a');
-      throw new Error('the connection was lost');
+  describe('when a token cannot be exchanged', () => {
+    const touchAfterRotation = async (error: Error) => {
+      const rotate = async () => {
+        standing.delete('a');
+        throw error;
+      };
+      const broken = cacheSessions({ ...table, rotate }, () => new Date(time));
+      await broken.touchSession('a');
+      const next = { token_hash: 'next', expires_at: new Date(0) };
+      await expect(broken.rotate('used', next, new Date(0))).rejects.toBe(error);
+      return broken.touchSession('a');
     };
-    const broken = cacheSessions({ ...table, rotate: lose }, () => new Date(time));
-    await broken.touchSession('a');
-    const next = { token_hash: 'next', expires_at: new Date(0) };
-    await expect(broken.rotate('used', next, new Date(0))).rejects.toThrow('the connection was lost');
-    expect(await broken.touchSession('a')).toBeUndefined();
+    const cause = new Error('Connection terminated');
+
+    it.each([
+      ['the connection was lost', new DatabaseConnectionError(cause)],
+      ['the answer took too long', new DatabaseUnavailableError(cause)],
+    ])('is read again, because it may have ended as of a token that was used twice: %s', async (_, error) => {
+      expect(await touchAfterRotation(error)).toBeUndefined();
+    });
+
+    it.each([
+      ['no connection was there', new DatabaseUnreachableError(cause)],
+      ['the database can only be read', new DatabaseReadOnlyError(cause)],
+      ['the disk of the database is full', new DatabaseFullError(cause)],
+      ['the statement was refused', new Error('a violated constraint')],
+    ])('is not read again when that surely changed nothing: %s', async (_, error) => {
+      expect(await touchAfterRotation(error)).toEqual(asha);
+    });
   });
 
   it('is read again after a transaction that may have ended the sessions of its user', async () => {

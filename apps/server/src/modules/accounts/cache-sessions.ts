@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isOutcomeUnknown } from '../../lib/errors.ts';
 import type { SessionTable, SessionUser } from '../../ports/session-table.ts';
 import type { CachedSessions } from './ports.ts';
 
@@ -47,13 +48,13 @@ export function cacheSessions(table: SessionTable, now: () => Date): CachedSessi
     touchSession: async (session_id) => users.get(session_id) ?? loadOnce(session_id),
     rotate: async (...swap) => {
       // A replay ends a session, of which only the table knows which one; so may a call that fails after it was committed.
-      let hasEndedSession = true;
       try {
         const outcome = await table.rotate(...swap);
-        hasEndedSession = outcome === 'replayed';
+        if (outcome === 'replayed') invalidate(() => true);
         return outcome;
-      } finally {
-        if (hasEndedSession) invalidate(() => true);
+      } catch (error) {
+        if (isOutcomeUnknown(error)) invalidate(() => true);
+        throw error;
       }
     },
     revoke: (session_id) =>
