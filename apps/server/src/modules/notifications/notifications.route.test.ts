@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PushService, pushService } from '../../test/outside/push-service.ts';
+import { runWhileHeld } from '../../test/run-while-held.ts';
 import { testApp } from '../../test/test-app.ts';
 import { createLinks } from './unsubscribe-token.ts';
 
@@ -189,6 +190,21 @@ describe('the link in an e-mail that stops e-mails (CA-86)', () => {
     expect(await show(access)).toMatchObject({ email: ALL });
   });
 
+  const choicesOf = (user_id: number) =>
+    api.kysely.selectFrom('notification_choices').selectAll().where('user_id', '=', user_id).execute();
+
+  it('stores nothing for an account that is deleted at the same moment', async () => {
+    const { user } = await api.signUp();
+    const token = await tokenFor(user.id);
+    const stopped = await runWhileHeld(
+      api.kysely,
+      (trx) => trx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', user.id).execute(),
+      () => api.call('POST', address(token)),
+    );
+    expect(stopped.statusCode).toBe(200);
+    expect(await choicesOf(user.id)).toEqual([]);
+  });
+
   it('does nothing for an account that was deleted', async () => {
     const { user } = await api.signUp();
     const token = await tokenFor(user.id);
@@ -202,5 +218,6 @@ describe('the link in an e-mail that stops e-mails (CA-86)', () => {
     await api.deps.accountRemovals.remove({ user_id: user.id, photos: 'anonymized', entry });
     expect((await api.call('POST', address(token))).statusCode).toBe(200);
     expect((await api.call('POST', address(await tokenFor(2 ** 30)))).statusCode).toBe(200);
+    expect(await choicesOf(user.id)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export type NotificationChoiceTable = {
   find: (user_id: number) => Promise<StoredChoices>;
   /**
    * Stores these choices and leaves the others as they are at that moment. What waits and is no longer wanted is dropped, and what is
-   * left is planned anew.
+   * left is planned anew. Changes nothing for an account that was deleted.
    */
   save: (user_id: number, change: Partial<NotificationChoices>) => Promise<void>;
   /** The address counts as unconfirmed from now on, unless it is another one by now. */

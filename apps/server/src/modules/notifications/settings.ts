@@ -57,10 +57,7 @@ export async function addDevice(
 }
 
 /** Switches off all e-mails about cases; again, and for an account that was deleted meanwhile, it changes nothing. */
-export async function stopEmails(
-  { users, notificationChoices }: Pick<Deps, 'users' | 'notificationChoices'>,
+export const stopEmails = (
+  { notificationChoices }: Pick<Deps, 'notificationChoices'>,
   user_id: number,
-): Promise<void> {
-  if (!(await users.findById(user_id))) return;
-  await notificationChoices.save(user_id, { email: { status_changed: false, replied: false } });
-}
+): Promise<void> => notificationChoices.save(user_id, { email: { status_changed: false, replied: false } });

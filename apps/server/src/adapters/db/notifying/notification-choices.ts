@@ -40,6 +40,7 @@ async function saveChoices(
   change: Partial<NotificationChoices>,
 ): Promise<void> {
   const choices = await mergeChoices(trx, user_id, change);
+  if (!choices) return;
   await sql`
     select from notification_deliveries where user_id = ${user_id} order by channel for no key update`.execute(
     trx,
@@ -60,19 +61,29 @@ async function saveChoices(
   }
 }
 
-/** One statement, so that of two changes at the same moment neither is lost. Returns all choices. */
+/**
+ * One statement, so that of two changes at the same moment neither is lost. Returns all choices; undefined for an account that is deleted,
+ * which it waits for, or which waits for it.
+ */
 async function mergeChoices(
   trx: Database,
   user_id: number,
   change: Partial<NotificationChoices>,
-): Promise<NotificationChoices> {
-  const first = JSON.stringify({ ...DEFAULT_NOTIFICATION_CHOICES, ...change });
+): Promise<NotificationChoices | undefined> {
+  const first = sql<string>`${JSON.stringify({ ...DEFAULT_NOTIFICATION_CHOICES, ...change })}::jsonb`;
   const merged = sql<string>`notification_choices.choices || ${JSON.stringify(change)}::jsonb`;
-  const { choices } = await trx
+  const stored = await trx
     .insertInto('notification_choices')
-    .values({ user_id, choices: first })
+    .columns(['user_id', 'choices'])
+    .expression(({ selectFrom }) =>
+      selectFrom('users')
+        .select(['id', first.as('choices')])
+        .where('id', '=', user_id)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ choices: merged }))
     .returning('choices')
-    .executeTakeFirstOrThrow();
-  return choices;
+    .executeTakeFirst();
+  return stored?.choices;
 }
