@@ -47,14 +47,21 @@ export type SessionTable = {
    * The sessions of this user that can be continued, the last used first, never more than a hundred; and their count.
    */
   list: (user_id: number, now: Date) => Promise<{ rows: SessionRow[]; total: number }>;
-  revoke: (session_id: string) => Promise<void>;
+  /** Revokes a session and writes the entry, if there is one, to the audit log, in one transaction. One that had ended leaves none. */
+  revoke: (session_id: string, entry?: AuditEntry) => Promise<void>;
   /**
    * Revokes every session of this user, ends their links for a new password and writes the entry to the audit log, in one
    * transaction.
    */
   revokeAll: (user_id: number, entry: AuditEntry) => Promise<void>;
-  /** Revokes every session of the caller but this one; returns how many of them could have been continued. */
-  revokeOthers: (caller: Pick<Caller, 'user_id' | 'session_id'>, now: Date) => Promise<number>;
+  /**
+   * Revokes every session of the caller but this one. The entry, whose details say how many of them could have been continued, is written
+   * to the audit log in the same transaction, unless that is none.
+   */
+  revokeOthers: (
+    caller: Pick<Caller, 'user_id' | 'session_id'>,
+    entry: Omit<AuditEntry, 'details'>,
+  ) => Promise<void>;
   /** Deletes tokens that expired before `now` and sessions without tokens; returns how many tokens. */
   removeExpired: (now: Date) => Promise<number>;
 };

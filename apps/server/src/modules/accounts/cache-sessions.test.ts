@@ -49,7 +49,6 @@ const table: SessionTable = {
       ([session_id, user]) => user.user_id === caller.user_id && session_id !== caller.session_id,
     );
     for (const [session_id] of ended) standing.delete(session_id);
-    return ended.length;
   },
   removeExpired: async () => 0,
 };
@@ -90,7 +89,7 @@ describe('a cached session', () => {
 
   it('ends with all other sessions of its user except the given one', async () => {
     for (const session_id of ['a', 'b', 'c']) await sessions.touchSession(session_id);
-    expect(await sessions.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0))).toBe(1);
+    await sessions.revokeOthers({ user_id: 1, session_id: 'b' }, newSignOutEntry(1));
     expect(await sessions.touchSession('a')).toBeUndefined();
     await sessions.touchSession('b');
     await sessions.touchSession('c');
@@ -109,7 +108,7 @@ describe('a cached session', () => {
       const ended = {
         revoke: () => broken.revoke('a'),
         revokeAll: () => broken.revokeAll(1, newSignOutEntry(1)),
-        revokeOthers: () => broken.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0)),
+        revokeOthers: () => broken.revokeOthers({ user_id: 1, session_id: 'b' }, newSignOutEntry(1)),
       };
       await expect(ended[end]()).rejects.toThrow('the connection was lost');
       expect(await broken.touchSession('a')).toBeUndefined();

@@ -57,13 +57,13 @@ export function cacheSessions(table: SessionTable, now: () => Date): CachedSessi
         throw error;
       }
     },
-    revoke: (session_id) =>
-      table.revoke(session_id).finally(() => invalidate((cached) => cached === session_id)),
+    revoke: (session_id, entry) =>
+      table.revoke(session_id, entry).finally(() => invalidate((cached) => cached === session_id)),
     revokeAll: (user_id, entry) => table.revokeAll(user_id, entry).finally(() => invalidateUser(user_id)),
-    revokeOthers: (caller, at) => {
+    revokeOthers: (caller, entry) => {
       const isOther = (session_id: string, user: SessionUser) =>
         user.user_id === caller.user_id && session_id !== caller.session_id;
-      return table.revokeOthers(caller, at).finally(() => invalidate(isOther));
+      return table.revokeOthers(caller, entry).finally(() => invalidate(isOther));
     },
     invalidateUser,
   };

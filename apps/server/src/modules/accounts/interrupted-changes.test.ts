@@ -36,9 +36,9 @@ beforeAll(async () => {
       },
       sessions: {
         ...sessions,
-        revokeOthers: async (caller, now) => {
+        revokeOthers: async (caller, entry) => {
           await refuseKilled();
-          return sessions.revokeOthers(caller, now);
+          return sessions.revokeOthers(caller, entry);
         },
         open: async (session) => {
           await beforeSession?.();

@@ -2,15 +2,15 @@ import type { OwnSession, OwnSessionList } from '@smart-waste/contract';
 import { parseUserAgent } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
+import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { Deps } from './ports.ts';
 
-type ListDeps = Pick<Deps, 'sessions' | 'clock'>;
-type EndDeps = ListDeps & Pick<Deps, 'audit'>;
+type OwnSessionsDeps = Pick<Deps, 'sessions' | 'clock'>;
 
 /** Where the caller is logged in: this session first, then the last used, as many as the table lists. */
 export async function listOwnSessions(
-  { sessions, clock }: ListDeps,
+  { sessions, clock }: OwnSessionsDeps,
   { user_id, session_id }: Caller,
 ): Promise<OwnSessionList> {
   const { rows, total } = await sessions.list(user_id, clock.now());
@@ -25,25 +25,24 @@ export async function listOwnSessions(
 }
 
 /** Ends one session of the caller. One of another person answers like one that has ended. */
-export async function endOwnSession(deps: EndDeps, caller: Caller, session_id: string): Promise<void> {
+export async function endOwnSession(
+  deps: OwnSessionsDeps,
+  caller: Caller,
+  session_id: string,
+): Promise<void> {
   const owner = await deps.sessions.touchSession(session_id);
   if (owner?.user_id !== caller.user_id)
     throw new AppError('not_found', createReason('error.session.not_found'));
-  await deps.sessions.revoke(session_id);
-  await recordEnd(deps, caller, 1);
+  await deps.sessions.revoke(session_id, { ...createEntry(deps, caller), details: { sessions: 1 } });
 }
 
 /** Ends every session of the caller but the present one. */
-export async function endOtherSessions(deps: EndDeps, caller: Caller): Promise<void> {
-  const others = await deps.sessions.revokeOthers(caller, deps.clock.now());
-  if (others > 0) await recordEnd(deps, caller, others);
-}
+export const endOtherSessions = (deps: OwnSessionsDeps, caller: Caller): Promise<void> =>
+  deps.sessions.revokeOthers(caller, createEntry(deps, caller));
 
-const recordEnd = ({ audit, clock }: EndDeps, { user_id }: Caller, sessions: number): Promise<void> =>
-  audit.write({
-    at: clock.now(),
-    actor_id: user_id,
-    action: 'user.session_ended',
-    subject: `user:${user_id}`,
-    details: { sessions },
-  });
+const createEntry = ({ clock }: OwnSessionsDeps, { user_id }: Caller): Omit<AuditEntry, 'details'> => ({
+  at: clock.now(),
+  actor_id: user_id,
+  action: 'user.session_ended',
+  subject: `user:${user_id}`,
+});

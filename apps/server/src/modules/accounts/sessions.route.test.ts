@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type OwnSession } from '@smart-waste/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   api.clock.aheadMs = 0;
+  vi.restoreAllMocks();
 });
 afterAll(() => api.close());
 
@@ -25,6 +26,15 @@ const fetchSessions = async (token: string): Promise<OwnSession[]> =>
   (await api.call('GET', '/users/sessions/', { token })).json().data;
 const end = (token: string, session_id: string) =>
   api.call('DELETE', `/users/sessions/${session_id}/`, { token });
+/** The details of the entries about sessions that this user ended. */
+const readEnded = async (user_id: number) => {
+  const entries = api.kysely
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'user.session_ended')
+    .where('subject', '=', `user:${user_id}`);
+  return (await entries.orderBy('id').execute()).map(({ details }) => details);
+};
 const profileStatus = async (token: string) =>
   (await api.call('GET', '/users/profile/', { token })).statusCode;
 
@@ -97,13 +107,32 @@ describe('ending own sessions', () => {
     await expire.where('session_id', '=', session_id).execute();
     await api.call('POST', '/users/sessions/end-others/', { token: access });
     expect(await profileStatus(phone.access)).toBe(401);
-    const ended = await api.kysely
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'user.session_ended')
-      .where('subject', '=', `user:${user.id}`)
-      .execute();
-    expect(ended).toEqual([{ details: { sessions: 2 } }]);
+    expect(await readEnded(user.id)).toEqual([{ sessions: 2 }]);
+  });
+
+  it.each([
+    ['one', (other: OwnSession) => `DELETE /users/sessions/${other.session_id}/`],
+    ['all but this one', () => 'POST /users/sessions/end-others/'],
+  ])(
+    'leaves an entry in the audit log when the process is killed right after it ended %s',
+    async (_, buildCall) => {
+      const { username, access, user } = await api.signUp();
+      const phone = await logInWith(username, PHONE);
+      const other = (await fetchSessions(access)).find(({ is_current }) => !is_current)!;
+      vi.spyOn(api.deps.audit, 'write').mockRejectedValue(new Error('the process was killed'));
+      const [method, path] = buildCall(other).split(' ') as ['DELETE' | 'POST', string];
+      await api.call(method, path, { token: access });
+      expect(await profileStatus(phone.access)).toBe(401);
+      expect(await readEnded(user.id)).toEqual([{ sessions: 1 }]);
+    },
+  );
+
+  it('leaves one entry in the audit log when two windows end the same one', async () => {
+    const { username, access, user } = await api.signUp();
+    await logInWith(username, PHONE);
+    const other = (await fetchSessions(access)).find(({ is_current }) => !is_current)!;
+    await Promise.all([end(access, other.session_id), end(access, other.session_id)]);
+    expect(await readEnded(user.id)).toEqual([{ sessions: 1 }]);
   });
 
   it('reaches sessions beyond the listed ones (AU-45)', async () => {
@@ -128,14 +157,7 @@ describe('ending own sessions', () => {
     expect((await end(access, ids[0]!)).statusCode).toBe(204);
     await api.call('POST', '/users/sessions/end-others/', { token: access });
     expect(await fetchSessions(access)).toHaveLength(1);
-    const ended = await api.kysely
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'user.session_ended')
-      .where('subject', '=', `user:${user.id}`)
-      .orderBy('id')
-      .execute();
-    expect(ended.map(({ details }) => details)).toEqual([{ sessions: 1 }, { sessions: 100 }]);
+    expect(await readEnded(user.id)).toEqual([{ sessions: 1 }, { sessions: 100 }]);
   });
 
   it('refuses one of another person, one that ended and one that is none', async () => {

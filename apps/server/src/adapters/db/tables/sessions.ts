@@ -23,23 +23,29 @@ export function createSessionTable(db: Database): SessionTable {
       db.transaction().execute((trx) => rotateToken(trx, { token_hash, next, now })),
     touchSession: (session_id) => touchSession(db, session_id),
     list: (user_id, now) => listSessions(db, user_id, now),
-    revoke: async (session_id) => {
-      await revokeActive(db).where('session_id', '=', session_id).execute();
-    },
+    revoke: (session_id, entry) =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await revokeActive(trx)
+          .where('session_id', '=', session_id)
+          .executeTakeFirstOrThrow();
+        if (entry && numUpdatedRows > 0n) await createAuditLog(trx).write(entry);
+      }),
     revokeAll: (user_id, entry) =>
       db.transaction().execute(async (trx) => {
         await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
         await revokeActive(trx).where('user_id', '=', user_id).execute();
         await createAuditLog(trx).write(entry);
       }),
-    revokeOthers: async ({ user_id, session_id }, now) => {
-      const revoked = await revokeActive(db)
-        .where('user_id', '=', user_id)
-        .where('session_id', '<>', session_id)
-        .returning(isContinuable(now).as('was_open'))
-        .execute();
-      return revoked.filter(({ was_open }) => was_open).length;
-    },
+    revokeOthers: ({ user_id, session_id }, entry) =>
+      db.transaction().execute(async (trx) => {
+        const revoked = await revokeActive(trx)
+          .where('user_id', '=', user_id)
+          .where('session_id', '<>', session_id)
+          .returning(isContinuable(entry.at).as('was_open'))
+          .execute();
+        const sessions = revoked.filter(({ was_open }) => was_open).length;
+        if (sessions > 0) await createAuditLog(trx).write({ ...entry, details: { sessions } });
+      }),
     removeExpired: (now) => removeExpired(db, now),
   };
 }
