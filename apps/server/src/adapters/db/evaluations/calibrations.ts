@@ -9,7 +9,7 @@ import type {
 } from '../../../modules/detection/ports.ts';
 import { createCalibratedRunsCounter, recalibrateRuns } from '../runs/recalibrate-runs.ts';
 import type { Database } from '../schema.ts';
-import { createAuditLog } from './audit-log.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 /** A run asks for it; what is completed with an older one is calibrated again. */
 const ACTIVE_TTL_MS = 5000;
