@@ -6,6 +6,7 @@ import type {
   ReprocessOptions,
   RunStage,
 } from '@smart-waste/contract';
+import type { AuditEntry } from './audit-log.ts';
 
 /** Where annotated pictures are cached, and the revision of how they are drawn. */
 export const PICTURE_FOLDER = 'annotated';
@@ -71,8 +72,11 @@ export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
  * to it, and every write returns whether it still did.
  */
 export type AnalysisTable = {
-  /** Queues a run, unless one is already queued or running; the image becomes pending again. */
-  request: (run: NewRun) => Promise<'queued' | 'already-running' | 'no-such-image'>;
+  /**
+   * Queues a run, unless one is already queued or running; the image becomes pending again. The entry, if there is one, is written to
+   * the audit log in the same transaction.
+   */
+  request: (run: NewRun, entry?: AuditEntry) => Promise<'queued' | 'already-running' | 'no-such-image'>;
   /**
    * The run that has been due longest, or undefined; one statement, so two workers never get the same. `isLast` says
    * that no other was due and that no batch is running, which could queue one.

@@ -7,6 +7,7 @@ import type {
   RunStage,
 } from '@smart-waste/contract';
 import type { Place, Point } from '@smart-waste/core';
+import type { AuditEntry } from './audit-log.ts';
 
 /** An image as the database holds it; field names are the contract's. */
 export type ImageRow = {
@@ -92,16 +93,21 @@ export type ImagePaging = {
   isBackwards?: boolean;
 };
 
+/** The entries of changes are written to the audit log in the same transaction. */
 export type ImageTable = {
   /**
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys over
    * from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and notifies
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even when
    * they arrive at the same moment: then nothing is written and the first image is returned. The same bytes in the
-   * trash are restored instead. Rejects when the keys are no longer reserved. An image whose sender says that it shows
+   * trash are restored instead, with the entry about that image. Rejects when the keys are no longer reserved. An image whose sender says that it shows
    * the waste of a case is queued for its report in the same transaction.
    */
-  add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
+  add: (
+    image: NewImage,
+    analysis_id: string | null,
+    restoredEntry?: Omit<AuditEntry, 'subject'>,
+  ) => Promise<AddedImage>;
   /** Queues an image for its report, because its sender says that it shows the waste of this case. */
   queueForCase: (image: Pick<ImageRow, 'image_id' | 'status'>, number: number) => Promise<void>;
   findById: (image_id: string) => Promise<ImageRow | undefined>;
@@ -131,24 +137,27 @@ export type ImageTable = {
   /** Counts the matches of any filter one by one, but never more than `max`. */
   countUpTo: (filter: ImageFilter, max: number) => Promise<number>;
   /** Gives an image another place and notifies the change feed; undefined when there is no such image. */
-  changePlace: (image_id: string, place: Place) => Promise<ImageRow | undefined>;
+  changePlace: (image_id: string, place: Place, entry: AuditEntry) => Promise<ImageRow | undefined>;
   /**
    * Gives an image without coordinates these, keeps its words, and notifies the change feed. Coordinates that it has
-   * already stay, also those of a call at the same moment. Undefined when there is no such image.
+   * already stay, also those of a call at the same moment. The details of the entry of a change name the owner. Undefined when there
+   * is no such image.
    */
   setCoordinates: (
     image_id: string,
     coordinates: Point & { location_source: LocationSource },
+    entry: Omit<AuditEntry, 'details'>,
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /** Whether its coordinates are those that an admin set: by the audit log its place has not been changed since. */
   isPlacedByAdmin: (image_id: string) => Promise<boolean>;
   /**
    * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment
-   * the first stays. Undefined when there is no such image.
+   * the first stays. The details of the entry of a change name the owner. Undefined when there is no such image.
    */
   review: (
     image_id: string,
     mark: { reviewed_at: Date; reviewed_by: number } | null,
+    entry: Omit<AuditEntry, 'details'>,
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /**
    * Counts the severity of images that were analysed before the product knew it, at most `limit`; returns how many.

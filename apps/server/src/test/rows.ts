@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AnalysisResults } from '@smart-waste/contract';
 import type { Tables } from '../adapters/db/open-database.ts';
+import type { NewBulkJob } from '../modules/jobs/ports.ts';
 import type { RunRecord } from '../ports/analysis-table.ts';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { AddedImage, NewImage } from '../ports/image-table.ts';
@@ -36,6 +37,15 @@ export const newSignOutEntry = (user_id: number): AuditEntry => ({
   actor_id: null,
   action: 'user.signed_out',
   subject: `user:${user_id}`,
+  details: {},
+});
+
+/** The entry of an admin who started this bulk job. */
+export const newJobEntry = ({ job_id, action, requested_by, created_at }: NewBulkJob): AuditEntry => ({
+  at: created_at,
+  actor_id: requested_by,
+  action: `images.bulk_${action}`,
+  subject: job_id,
   details: {},
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedDataset, ClaimedExport } from '../../modules/datasets/ports.ts';
 import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
-import { addImage, addUser, EMPTY_RESULTS, newImage, record } from '../../test/rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, newImage, newJobEntry, record } from '../../test/rows.ts';
 import type { Schema } from './schema.ts';
 
 /** The contract of a table whose rows several processes claim under a lease. */
@@ -73,7 +73,7 @@ function bulkItems() {
     add: async (count) => {
       const { id: requested_by } = await addUser(database.tables, { role: 'admin' });
       const job = { job_id: randomUUID(), action: 'delete', requested_by, created_at: new Date() } as const;
-      await bulk.start(job, { image_ids: some(count) }, 100);
+      await bulk.start(job, { selection: { image_ids: some(count) }, max: 100 }, newJobEntry(job));
     },
     claim: () => bulk.claim({ actions: ['delete'], limit: 3, leaseSeconds: LEASE_SECONDS }),
     renew: (item) => bulk.renew(item, LEASE_SECONDS),

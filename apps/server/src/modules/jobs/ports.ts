@@ -1,4 +1,5 @@
 import type { BulkAction, BulkItem, BulkJob, BulkResult } from '@smart-waste/contract';
+import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageFilter } from '../../ports/image-table.ts';
 
@@ -35,8 +36,15 @@ export type ClaimedItem = {
  * expired changes nothing.
  */
 export type BulkTable = {
-  /** Writes the job with all its items, or nothing when there are none or more than `max`; returns how many. */
-  start: (job: NewBulkJob, selection: BulkSelection, max: number) => Promise<number>;
+  /**
+   * Writes the job with all its items, or nothing when there are none or more than `max`; returns how many. The entry, whose details get
+   * that number as `total`, is written to the audit log in the same transaction.
+   */
+  start: (
+    job: NewBulkJob,
+    images: { selection: BulkSelection; max: number },
+    entry: AuditEntry,
+  ) => Promise<number>;
   findById: (job_id: string) => Promise<BulkJobRow | undefined>;
   /** Newest first. */
   listNewest: (limit: number) => Promise<BulkJobRow[]>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkSelection, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { addImage, addUser, newImage } from '../../../test/rows.ts';
+import { addImage, addUser, newImage, newJobEntry } from '../../../test/rows.ts';
 
 let database: TestDatabase;
 let admin: UserRow;
@@ -24,11 +24,9 @@ async function start(
   { action = 'delete' as BulkAction, most = 100, created_at = now } = {},
 ) {
   const job_id = randomUUID();
-  const total = await database.tables.bulk.start(
-    { job_id, action, requested_by: admin.id, created_at },
-    choice,
-    most,
-  );
+  const job = { job_id, action, requested_by: admin.id, created_at };
+  const images = { selection: choice, max: most };
+  const total = await database.tables.bulk.start(job, images, newJobEntry(job));
   return { job_id, total };
 }
 const claim = (limit = 100, leaseSeconds = 60): Promise<ClaimedItem[]> =>

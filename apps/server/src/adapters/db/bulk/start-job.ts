@@ -1,17 +1,31 @@
-import { sql } from 'kysely';
-import type { BulkSelection, BulkTable } from '../../../modules/jobs/ports.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkSelection, BulkTable, NewBulkJob } from '../../../modules/jobs/ports.ts';
 import { joinWithAnd } from '../conditions.ts';
+import type { Database } from '../schema.ts';
 import { collectConditions, prepareSearch } from '../search/image-filter.ts';
 import type { SearchContext } from '../search/words.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
-/** See BulkTable.start. It is one statement, so that job and items are written together. */
+/** See BulkTable.start. */
 export async function startJob(
   context: SearchContext,
-  ...[job, selection, max]: Parameters<BulkTable['start']>
+  ...[job, { selection, max }, entry]: Parameters<BulkTable['start']>
 ): Promise<number> {
-  const images = await selectImages(context, selection, max + 1);
+  const chosen = await selectImages(context, selection, max + 1);
+  return context.db.transaction().execute(async (trx) => {
+    const total = await writeJob(trx, { job, chosen, max });
+    if (total > 0 && total <= max)
+      await createAuditLog(trx).write({ ...entry, details: { total, ...entry.details } });
+    return total;
+  });
+}
+
+type ChosenImages = { job: NewBulkJob; chosen: RawBuilder<unknown>; max: number };
+
+/** Writes job and items; returns how many images were chosen. */
+async function writeJob(trx: Database, { job, chosen, max }: ChosenImages): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with chosen as materialized (${images}),
+    with chosen as materialized (${chosen}),
     counted as (select count(*)::integer as total from chosen),
     job as (
       insert into bulk_jobs (job_id, action, requested_by, created_at, total)
@@ -21,7 +35,7 @@ export async function startJob(
     items as (
       insert into bulk_items (job_id, position, image_id, location)
       select job_id, position, image_id, location from job cross join chosen)
-    select total from counted`.execute(context.db);
+    select total from counted`.execute(trx);
   return rows[0]?.total ?? 0;
 }
 
@@ -44,7 +58,7 @@ async function selectImages(context: SearchContext, selection: BulkSelection, li
 /**
  * What a job deleted, without the images that were restored and deleted again since. The audit log has the deletion of
  * each row in the trash, at the same time, and names the job that it belongs to; the entry is missing where a process
- * was killed between the two, and then the row counts as the job's when its requester deleted it.
+ * of 0.1.0 was killed between the two, and then the row counts as the job's when its requester deleted it.
  */
 const selectDeletedItems = (job_id: string) => sql`
   select item.image_id, item.location, item.position

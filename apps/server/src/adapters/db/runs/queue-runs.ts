@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { AnalysisTable, NewRun } from '../../../ports/analysis-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 import { lockImage } from './held-run.ts';
 
 /** See AnalysisTable.request. The lock on the image serialises concurrent requests. */
-export function queueRun(db: Database, run: NewRun): ReturnType<AnalysisTable['request']> {
+export function queueRun(
+  db: Database,
+  ...[run, entry]: Parameters<AnalysisTable['request']>
+): ReturnType<AnalysisTable['request']> {
   return db.transaction().execute(async (trx) => {
     const image = await lockImage(trx, run.image_id);
     if (!image) return 'no-such-image';
@@ -23,6 +27,7 @@ export function queueRun(db: Database, run: NewRun): ReturnType<AnalysisTable['r
       .set({ ...waiting, error_message: null })
       .where('image_id', '=', run.image_id)
       .execute();
+    if (entry) await createAuditLog(trx).write(entry);
     await notifyImageChanges(trx, [{ ...image, ...waiting }], { change: 'updated', runWaiting: true });
     return 'queued';
   });

@@ -16,7 +16,7 @@ import { requeueExpiredRuns, requeueUnavailableImages } from './requeue-runs.ts'
 /** The runs of a database. Every change of a run and of its image is one transaction. */
 export function createAnalysisTable(db: Database): AnalysisTable {
   return {
-    request: (run) => queueRun(db, run),
+    request: (...request) => queueRun(db, ...request),
     claim: (holder) => claimRun(db, holder),
     renew: (run, leaseSeconds) => renewRun(db, run, leaseSeconds),
     setStage: (run, stage) => setStage(db, run, stage),

@@ -14,10 +14,13 @@ const MAX_ATTEMPTS = 3;
  * See ImageTable.add. The unique indexes decide which of two equal photos is the first. A photo that is deleted while
  * this adds it is found in the trash after its row was inserted, because the insertion waits for the deletion.
  */
-export async function addImage(db: Database, ...[image, analysis_id]: Parameters<ImageTable['add']>) {
+export async function addImage(
+  db: Database,
+  ...[image, analysis_id, restoredEntry]: Parameters<ImageTable['add']>
+) {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const added = await db.transaction().execute((trx) => writeImage(trx, image, analysis_id));
-    const answer = added ?? (await findExisting(db, image)) ?? (await restorePhoto(db, image));
+    const answer = added ?? (await findExisting(db, image)) ?? (await restorePhoto(db, image, restoredEntry));
     if (answer) return answer;
   }
   throw new Error('the same photo was added and deleted again and again');
@@ -69,10 +72,16 @@ const findInTrash = (db: Database, { user_id, photo_sha256 }: Photo) =>
     .executeTakeFirst();
 
 /** Uploading a photo again takes it out of the trash. */
-async function restorePhoto(db: Database, photo: Photo): Promise<AddedImage | undefined> {
+async function restorePhoto(
+  db: Database,
+  photo: Photo,
+  restoredEntry: Parameters<ImageTable['add']>[2],
+): Promise<AddedImage | undefined> {
   const trashed = await findInTrash(db, photo);
   if (!trashed) return undefined;
-  const image = await db.transaction().execute((trx) => restoreFromTrash(trx, trashed.image_id));
+  const { image_id } = trashed;
+  const entry = restoredEntry && { ...restoredEntry, subject: image_id };
+  const image = await db.transaction().execute((trx) => restoreFromTrash(trx, image_id, entry));
   return image && { outcome: 'restored', image };
 }
 

@@ -104,17 +104,28 @@ describe('another place', () => {
     longitude: 75.82,
     location_source: 'map',
   } as const;
+  const change = (image_id: string) =>
+    database.tables.images.changePlace(image_id, place, {
+      at: new Date('2026-06-01T12:00:00Z'),
+      actor_id: ann.id,
+      action: 'image.place_changed',
+      subject: image_id,
+      details: {},
+    });
+  const readActions = async () =>
+    (await database.kysely.selectFrom('audit_log').select('action').execute()).map(({ action }) => action);
 
   test('replaces the old one and marks the hour of the upload for the summary', async () => {
     const { image } = await add(newImage(ann.id));
     await database.kysely.deleteFrom('dirty_hours').execute();
-    const changed = await database.tables.images.changePlace(image.image_id, place);
-    expect(changed).toEqual({ ...image, ...place });
+    expect(await change(image.image_id)).toEqual({ ...image, ...place });
+    expect(await readActions()).toEqual(['image.place_changed']);
     expect(await database.kysely.selectFrom('dirty_hours').selectAll().execute()).toHaveLength(1);
   });
 
   test('changes nothing for an unknown image', async () => {
-    expect(await database.tables.images.changePlace(randomUUID(), place)).toBeUndefined();
+    expect(await change(randomUUID())).toBeUndefined();
+    expect(await readActions()).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ export function createImageTable(db: Database, readShares: WordShares): ImageTab
   const context = { db, readShares };
   const images = db.selectFrom('images').select(IMAGE_ROW);
   return {
-    add: (image, analysis_id) => addImage(db, image, analysis_id),
+    add: (...image) => addImage(db, ...image),
     queueForCase: async ({ image_id, status }, number) => {
       await queueSameCase(db, { image_id, number, isAnalysed: isFinal(status) });
     },
@@ -38,9 +38,8 @@ export function createImageTable(db: Database, readShares: WordShares): ImageTab
     count: (filter) => countImages(context, filter),
     countByStatus: (filter) => countImagesByStatus(context, filter),
     countUpTo: (filter, max) => countImagesUpTo(context, filter, max),
-    changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
-    setCoordinates: (image_id, coordinates) =>
-      db.transaction().execute((trx) => setCoordinates(trx, image_id, coordinates)),
+    changePlace: (...change) => db.transaction().execute((trx) => changePlace(trx, ...change)),
+    setCoordinates: (...change) => db.transaction().execute((trx) => setCoordinates(trx, ...change)),
     isPlacedByAdmin: async (image_id) => {
       const last = await db
         .selectFrom('audit_log')
@@ -53,7 +52,7 @@ export function createImageTable(db: Database, readShares: WordShares): ImageTab
         .executeTakeFirst();
       return last?.action === 'image.coordinates_set';
     },
-    review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
+    review: (...change) => db.transaction().execute((trx) => reviewImage(trx, ...change)),
     fillSeverities: (limit) => fillSeverities(db, limit),
     remove: (image_id) =>
       db.transaction().execute(async (trx) => {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { ImageRow } from '../../../ports/image-table.ts';
+import type { TrashTable } from '../../../ports/trash-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
+import { createAuditLog } from './audit-log.ts';
 
 /**
  * See TrashTable.restore; inside the given transaction. Of several that restore an image, the one that deletes its row
  * in the trash is the one that restores.
  */
-export async function restoreFromTrash(trx: Database, image_id: string): Promise<ImageRow | undefined> {
+export async function restoreFromTrash(
+  trx: Database,
+  ...[image_id, entry]: Parameters<TrashTable['restore']>
+): Promise<ImageRow | undefined> {
   const { rows } = await sql<TrashedUpload>`
     delete from trashed_images where image_id = ${image_id}
     returning image::text, runs::text, near_duplicates, image ->> 'possible_duplicate_of' as original,
@@ -23,6 +28,7 @@ export async function restoreFromTrash(trx: Database, image_id: string): Promise
     .select(IMAGE_ROW)
     .where('image_id', '=', image_id)
     .executeTakeFirstOrThrow();
+  if (entry) await createAuditLog(trx).write(entry);
   await notifyImageChanges(trx, [image], { change: 'created', runWaiting: kept.was_queued });
   return image;
 }

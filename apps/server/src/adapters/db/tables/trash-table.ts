@@ -4,15 +4,26 @@ import type { TrashedImageRow, TrashFilter, TrashTable } from '../../../ports/tr
 import { joinWithAnd, type SqlCondition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
+import { createAuditLog } from './audit-log.ts';
 import { purgeBefore, purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 
 /** The trash of a database. */
 export const createTrashTable = (db: Database): TrashTable => ({
-  put: (image_id, deletion) => db.transaction().execute((trx) => putInTrash(trx, image_id, deletion)),
-  restore: (image_id) => db.transaction().execute((trx) => restoreFromTrash(trx, image_id)),
-  purge: (image_id) => db.transaction().execute((trx) => purgeFromTrash(trx, image_id)),
+  put: (image_id, deletion, entry) =>
+    db.transaction().execute(async (trx) => {
+      const isPut = await putInTrash(trx, image_id, deletion);
+      if (isPut && entry) await createAuditLog(trx).write(entry);
+      return isPut;
+    }),
+  restore: (image_id, entry) => db.transaction().execute((trx) => restoreFromTrash(trx, image_id, entry)),
+  purge: (image_id, entry) =>
+    db.transaction().execute(async (trx) => {
+      const keys = await purgeFromTrash(trx, image_id);
+      if (keys && entry) await createAuditLog(trx).write(entry);
+      return keys;
+    }),
   purgeBefore: (before, limit) => purgeBefore(db, before, limit),
   findById: async (image_id) => {
     const { rows } = await buildRowsQuery(sql<boolean>`trashed.image_id = ${image_id}`, 1).execute(db);

@@ -255,14 +255,16 @@ describe('the data of a person', () => {
     const { image_id } = images[0]!;
     const { trash, users } = api.deps;
     const deletion = { at: new Date('2026-07-01T10:00:00Z'), by: user.id };
-    if (change === 'restore') await trash.put(image_id, deletion);
+    const put = () => trash.put(image_id, deletion);
+    const changeImage = change === 'put' ? put : () => trash.restore(image_id);
+    if (change === 'restore') await put();
     const row = (await users.findById(user.id))!;
     const names: string[] = [];
     const texts: string[] = [];
     for await (const { name, content } of generateOwnData(api.deps, row, new AbortController().signal)) {
       names.push(name);
       texts.push(await text(Readable.from(content)));
-      if (names.length === afterFiles) await trash[change](image_id, deletion);
+      if (names.length === afterFiles) await changeImage();
     }
     const listed: { photo: string }[] = JSON.parse(texts[1]!);
     expect(listed).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, type BulkItemList, type BulkJob, LIMITS } from '@smart-waste/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -106,6 +107,28 @@ describe('a job over many uploads', () => {
     const [requested] = await api.deps.analyses.listByImage(idle!.image_id, 1);
     expect(requested?.options).toEqual({});
   });
+
+  it.each(['delete', 'restore', 'purge', 'reprocess'] as const)(
+    'leaves the entries of the audit log when the process is killed right after each step (%s)',
+    async (action) => {
+      const idle = newImage(asha.user_id);
+      await addImage(api.deps, idle);
+      const { image_id } = idle;
+      if (action === 'restore' || action === 'purge')
+        await api.deps.trash.put(image_id, { at: new Date(), by: asha.user_id });
+      vi.spyOn(api.deps.audit, 'write').mockRejectedValue(new Error('the process was killed'));
+      onTestFinished(() => void vi.restoreAllMocks());
+      await postJob({ action, image_ids: [image_id] });
+      const { rows } = await sql<{ job_id: string }>`select job_id from bulk_jobs`.execute(api.kysely);
+      const job_id = rows[0]!.job_id;
+      run();
+      expect(await finished(job_id)).toMatchObject({ done: 1, failed: 0 });
+      expect(await audited(job_id)).toEqual([`images.bulk_${action}`]);
+      expect(await api.readAuditLog(image_id)).toMatchObject([
+        { actor_id: admin.user_id, details: { owner: asha.user_id, job: job_id } },
+      ]);
+    },
+  );
 
   it('takes all uploads of a search', async () => {
     for (const _ of [1, 2, 3]) await api.uploadNew(asha, { location: 'Old fort' });

@@ -20,26 +20,26 @@ async function resolveSelection(
 
 /** Stores a job for the bulk runners. Uploads that match its search later are not added. */
 export async function startBulkJob(
-  deps: Pick<Deps, 'audit' | 'bulk' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'bulk' | 'clock' | 'ids'>,
   requester: SessionUser,
   request: BulkRequest,
 ): Promise<BulkJobRow> {
-  const { audit, bulk, clock, ids } = deps;
+  const { bulk, clock, ids } = deps;
   const { action, ...selection } = request;
   const job_id = ids.newId();
   const created_at = clock.now();
   const job = { job_id, action, requested_by: requester.user_id, created_at };
-  const total = await bulk.start(job, await resolveSelection(deps, requester, request), LIMITS.bulkMax);
-  if (total === 0) throw new AppError('conflict', createReason('error.bulk.nothing_to_do'));
-  if (total > LIMITS.bulkMax)
-    throw new AppError('too_large', createReason('error.bulk.too_many', { max: LIMITS.bulkMax }));
-  await audit.write({
+  const images = { selection: await resolveSelection(deps, requester, request), max: LIMITS.bulkMax };
+  const total = await bulk.start(job, images, {
     at: created_at,
     actor_id: requester.user_id,
     action: `images.bulk_${action}`,
     subject: job_id,
-    details: { total, ...('search' in selection && { search: selection.search }) },
+    details: { ...('search' in selection && { search: selection.search }) },
   });
+  if (total === 0) throw new AppError('conflict', createReason('error.bulk.nothing_to_do'));
+  if (total > LIMITS.bulkMax)
+    throw new AppError('too_large', createReason('error.bulk.too_many', { max: LIMITS.bulkMax }));
   return {
     job_id,
     action,

@@ -4,6 +4,7 @@ import { createEncodedReason, encodeReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
+import type { ImageRequest } from '../../photos/image-entry.ts';
 import { requestAnalysis } from '../../photos/request-analysis.ts';
 import { deleteImage } from '../../photos/trash/delete-image.ts';
 import { type PurgeDeps, purgeImage } from '../../photos/trash/purge-image.ts';
@@ -44,26 +45,19 @@ export async function workOnItem(deps: ItemDeps, item: ClaimedItem): Promise<voi
   }
 }
 
-/** Entries about an item name its job, so that the list of the audit log can show them below the entry of the job. */
-const createJobAudit = ({ audit }: ItemDeps, { job_id }: ClaimedItem): ItemDeps['audit'] => ({
-  write: (entry) => audit.write({ ...entry, details: { ...entry.details, job: job_id } }),
-});
-
-const WORK: Record<BulkAction, (deps: ItemDeps, image_id: string, viewer: SessionUser) => Promise<unknown>> =
-  {
-    delete: deleteImage,
-    restore: restoreImage,
-    purge: purgeImage,
-    reprocess: (deps, image_id, viewer) => requestAnalysis(deps, { image_id, viewer, options: {} }),
-  };
+const WORK: Record<BulkAction, (deps: ItemDeps, request: ImageRequest) => Promise<unknown>> = {
+  delete: deleteImage,
+  restore: restoreImage,
+  purge: purgeImage,
+  reprocess: (deps, request) => requestAnalysis(deps, { ...request, options: {} }),
+};
 
 async function attempt(deps: ItemDeps, item: ClaimedItem): Promise<Outcome | undefined> {
-  const { action, image_id, requested_by } = item;
+  const { action, image_id, job_id, requested_by } = item;
   // The job was started by an admin; its items are processed with that admin's rights.
-  const requester: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
+  const viewer: SessionUser = { user_id: requested_by, username: '', role: 'admin' };
   try {
-    const depsOfJob = { ...deps, audit: createJobAudit(deps, item) };
-    await WORK[action](depsOfJob, image_id, requester);
+    await WORK[action](deps, { image_id, viewer, job_id });
     return DONE;
   } catch (error) {
     if (error instanceof AppError) return decideRefusalOutcome(item, error);

@@ -16,20 +16,17 @@ type NewCoordinates = { image_id: string; viewer: SessionUser; form: Coordinates
  * happened, not where.
  */
 export async function setCoordinates(
-  { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,
+  { clock, images }: Pick<Deps, 'clock' | 'images'>,
   { image_id, viewer, form: { location_source, ...form } }: NewCoordinates,
 ): Promise<ImageRow> {
   const answer = resolveCoordinates(form);
   if ('faults' in answer) throw createInvalidPlaceError(answer.faults);
-  const result = await images.setCoordinates(image_id, { ...answer.point, location_source });
+  const result = await images.setCoordinates(
+    image_id,
+    { ...answer.point, location_source },
+    { at: clock.now(), actor_id: viewer.user_id, action: 'image.coordinates_set', subject: image_id },
+  );
   if (!result) throw createImageNotFoundError();
   if (!result.isChanged) throw new AppError('conflict', createReason('error.place.already_located'));
-  await audit.write({
-    at: clock.now(),
-    actor_id: viewer.user_id,
-    action: 'image.coordinates_set',
-    subject: image_id,
-    details: { owner: result.image.user_id },
-  });
   return result.image;
 }

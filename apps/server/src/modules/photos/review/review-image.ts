@@ -10,22 +10,20 @@ type Review = { image_id: string; viewer: SessionUser; reviewed: boolean };
  * is recorded in the audit log.
  */
 export async function reviewImage(
-  { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,
+  { clock, images }: Pick<Deps, 'clock' | 'images'>,
   { image_id, viewer, reviewed }: Review,
 ): Promise<ImageRow> {
   const at = clock.now();
   const result = await images.review(
     image_id,
     reviewed ? { reviewed_at: at, reviewed_by: viewer.user_id } : null,
-  );
-  if (!result) throw createImageNotFoundError();
-  if (result.isChanged)
-    await audit.write({
+    {
       at,
       actor_id: viewer.user_id,
       action: reviewed ? 'image.reviewed' : 'image.review_removed',
       subject: image_id,
-      details: { owner: result.image.user_id },
-    });
+    },
+  );
+  if (!result) throw createImageNotFoundError();
   return result.image;
 }

@@ -27,7 +27,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
     handler: async (request, reply) => {
       const viewer = getCaller(request);
       decideOwner(viewer, request.query.user_id);
-      await deleteImage(deps, request.params.image_id, viewer);
+      await deleteImage(deps, { ...request.params, viewer });
       return reply.code(204).send();
     },
   });
@@ -47,7 +47,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
     },
     handler: async (request) => {
       const viewer = getCaller(request);
-      const row = await restoreImage(deps, request.params.image_id, viewer);
+      const row = await restoreImage(deps, { ...request.params, viewer });
       return present(await withUsername(deps.users, viewer, row), viewer);
     },
   });
@@ -58,7 +58,7 @@ export function trashRoutes(app: App, { deps, present, links, days }: TrashRoute
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await purgeImage(deps, request.params.image_id, getCaller(request));
+      await purgeImage(deps, { ...request.params, viewer: getCaller(request) });
       return reply.code(204).send();
     },
   });

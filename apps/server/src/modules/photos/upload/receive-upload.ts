@@ -19,16 +19,7 @@ export type Upload = {
 
 type ReceiveDeps = Pick<
   Deps,
-  | 'analyses'
-  | 'audit'
-  | 'images'
-  | 'objectLedger'
-  | 'log'
-  | 'clock'
-  | 'ids'
-  | 'store'
-  | 'imageProcessor'
-  | 'trash'
+  'analyses' | 'images' | 'objectLedger' | 'log' | 'clock' | 'ids' | 'store' | 'imageProcessor' | 'trash'
 >;
 
 /**
@@ -57,19 +48,18 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
     thumbnail_key: `thumbnails/${image_id}.jpg`,
   };
   await storePhoto(deps, keys, processed);
+  const at = deps.clock.now();
   const added = await deps.images.add(
-    { image_id, ...keys, ...place, ...toImageDescription(upload, processed), uploaded_at: deps.clock.now() },
+    { image_id, ...keys, ...place, ...toImageDescription(upload, processed), uploaded_at: at },
     upload.form.skip_ml === 'true' ? null : deps.ids.newId(),
-  );
-  if (added.outcome !== 'added') await deps.objectLedger.abandon(Object.values(keys));
-  if (added.outcome === 'restored')
-    await deps.audit.write({
-      at: deps.clock.now(),
+    {
+      at,
       actor_id: upload.owner,
       action: 'image.restored',
-      subject: added.image.image_id,
       details: { owner: upload.owner, by: 'upload' },
-    });
+    },
+  );
+  if (added.outcome !== 'added') await deps.objectLedger.abandon(Object.values(keys));
   return added.outcome === 'added' ? added : storeIfLost(deps, added, processed);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMediaLinks } from '../../../modules/photos/media/media-links.ts';
 import { encodeMultipart } from '../../photo-form.ts';
 import { jpegPhoto } from '../../photos.ts';
-import { addImage, newImage } from '../../rows.ts';
+import { addImage, newImage, newJobEntry } from '../../rows.ts';
 import {
   createParameters,
   nextNumber,
@@ -64,6 +64,7 @@ async function createBulkJob({ api, userId }: RequestContext): Promise<SampleReq
     requested_by: userId,
     created_at: new Date(),
   } as const;
-  await api.deps.bulk.start(job, { image_ids: [randomUUID()] }, 1);
+  const selection = { image_ids: [randomUUID()] };
+  await api.deps.bulk.start(job, { selection, max: 1 }, newJobEntry(job));
   return { params: { job_id: job.job_id } };
 }
