@@ -18,6 +18,7 @@ type DatasetsTable = Pick<
   card: JSONColumnType<DatasetCard> | null;
   attempts: Generated<number>;
   failures: Generated<number>;
+  outages: Generated<number>;
   error_message: string | null;
   lease_until: Date | null;
 };
@@ -48,7 +49,7 @@ type DatasetExportsTable = Pick<
   claim_id: string | null;
   completed_at: Date | null;
   error_message: string | null;
-} & Record<'position' | 'photos_done' | 'attempts', Generated<number>>;
+} & Record<'position' | 'photos_done' | 'attempts' | 'outages', Generated<number>>;
 
 type DatasetExportPartsTable = {
   export_id: string;

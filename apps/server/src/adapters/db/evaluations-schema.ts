@@ -18,6 +18,7 @@ type EvaluationsTable = Pick<
   excluded: Generated<number>;
   may_have_seen: boolean | null;
   attempts: Generated<number>;
+  outages: Generated<number>;
   lease_until: Date | null;
   worker: string | null;
   claim_id: string | null;

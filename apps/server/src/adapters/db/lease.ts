@@ -93,6 +93,15 @@ export function defineLeasedRows<Item extends { attempts: number }>(
   };
 }
 
+/**
+ * How many outages of the database may interrupt a row without counting. Each further one is an attempt: it may be the work on this row that
+ * ends the connection, which would go on for ever.
+ */
+const MAX_UNCOUNTED_OUTAGES = 20;
+
+/** How many attempts an outage costs a row with a column `outages`: 0 or 1. */
+export const outageCost = sql<number>`(outages >= ${sql.lit(MAX_UNCOUNTED_OUTAGES)})::integer`;
+
 /** The assignments that release a row, to be claimed again after a delay. The attempt counts. */
 export const buildRelease = (delayMs: number) =>
   sql`lease_until = null, due_at = now() + ${delayMs} * interval '1 millisecond'`;

@@ -28,6 +28,12 @@ type LeasedWork<Item> = {
   renew: (item: Item) => Promise<boolean>;
   complete: (item: Item) => Promise<boolean>;
   release: (item: Item) => Promise<boolean>;
+  /** Where an outage of the database releases a row. */
+  outages?: {
+    release: (item: Item) => Promise<boolean>;
+    /** What is limited: attempts, or failures. */
+    getTries: (item: Item) => number;
+  };
   getId: (item: Item) => string;
   /** Whether a release restores the attempt. */
   restoresAttempt: boolean;
@@ -104,6 +110,7 @@ function modelChecks() {
     renew: (check) => checks.renew(check, LEASE_SECONDS),
     complete: (check) => checks.complete(check, { error_message: 'It broke off.' }),
     release: (check) => checks.release(check),
+    outages: { release: (check) => checks.releaseAfterOutage(check), getTries: ({ attempts }) => attempts },
     getId: ({ check_id }) => check_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
@@ -132,6 +139,10 @@ function evaluations() {
     renew: (evaluation) => table.renew(evaluation, LEASE_SECONDS),
     complete: (evaluation) => table.complete(evaluation, { error_message: 'It broke off.' }),
     release: (evaluation) => table.release(evaluation),
+    outages: {
+      release: (evaluation) => table.releaseAfterOutage(evaluation),
+      getTries: ({ attempts }) => attempts,
+    },
     getId: ({ evaluation_id }) => evaluation_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
@@ -173,6 +184,10 @@ function datasetsToFreeze() {
     renew: (dataset) => datasets.renew(dataset, LEASE_SECONDS),
     complete: async (dataset) => (await datasets.freeze(dataset, [], createDatasetCard([]))) === 'frozen',
     release: (dataset) => datasets.release(dataset),
+    outages: {
+      release: (dataset) => datasets.releaseAfterOutage(dataset),
+      getTries: ({ failures }) => failures,
+    },
     getId: ({ dataset_id }) => dataset_id,
     restoresAttempt: false,
   } satisfies LeasedWork<ClaimedDataset>;
@@ -210,6 +225,7 @@ function datasetExports() {
       return table.addPart(held, part, true);
     },
     release: (held) => table.release(held),
+    outages: { release: (held) => table.releaseAfterOutage(held), getTries: ({ attempts }) => attempts },
     getId: ({ export_id }) => export_id,
     restoresAttempt: true,
   } satisfies LeasedWork<ClaimedExport>;
@@ -290,6 +306,14 @@ const expire = (table: keyof Schema) =>
     database.kysely,
   );
 
+/** All ways in which a holder can write. */
+const listWrites = <Item>({ renew, complete, release, outages }: LeasedWork<Item>) => [
+  renew,
+  complete,
+  release,
+  ...(outages ? [outages.release] : []),
+];
+
 function leasedWork<Item extends { attempts: number }>(name: string, open: () => LeasedWork<Item>) {
   describe(name, () => {
     it('are claimed by one holder each, however many claim at the same moment', async () => {
@@ -350,9 +374,9 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
       await work.add(1);
       const [stale] = await work.claim('a');
       await expire(work.table);
-      for (const write of [work.renew, work.complete, work.release]) expect(await write(stale!)).toBe(false);
+      for (const write of listWrites(work)) expect(await write(stale!)).toBe(false);
       const [holder] = await work.claim('a');
-      for (const write of [work.renew, work.complete, work.release]) expect(await write(stale!)).toBe(false);
+      for (const write of listWrites(work)) expect(await write(stale!)).toBe(false);
       expect(await work.complete(holder!)).toBe(true);
     });
 
@@ -370,6 +394,24 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
   });
 }
 
+/** The part of the contract of work that an outage of the database releases: its own rows may be what ends the connection each time. */
+function interruptedWork<Item extends { attempts: number }>(name: string, open: () => LeasedWork<Item>) {
+  it(`${name} lose no attempt to twenty outages, and one to each further outage`, async () => {
+    const work = open();
+    const outages = work.outages!;
+    await work.add(1);
+    const tries: number[] = [];
+    for (let outage = 0; outage <= 22; outage += 1) {
+      const [item] = await work.claim('a');
+      tries.push(outages.getTries(item!));
+      expect(await outages.release(item!)).toBe(true);
+      expect(await work.complete(item!)).toBe(false);
+    }
+    const [first] = tries;
+    expect(tries).toEqual([...Array(21).fill(first), first! + 1, first! + 2]);
+  });
+}
+
 leasedWork('analysis runs', runs);
 leasedWork('items of bulk jobs', bulkItems);
 leasedWork('checks of models', modelChecks);
@@ -380,3 +422,8 @@ leasedWork('orphaned objects', orphanedObjects);
 leasedWork('uploads to report', uploadsToReport);
 leasedWork('deliveries of notifications', notificationDeliveries);
 leasedWork('photos of cases to compare', photosToCompare);
+
+interruptedWork('checks of models', modelChecks);
+interruptedWork('evaluations', evaluations);
+interruptedWork('datasets to freeze', datasetsToFreeze);
+interruptedWork('archives of datasets', datasetExports);

@@ -115,6 +115,7 @@ const DECLARED: {
     failures: 'int4 default',
     error_message: 'text null',
     lease_until: 'timestamptz null',
+    outages: 'int4 default',
   },
   dataset_photos: {
     dataset_id: 'uuid',
@@ -146,6 +147,7 @@ const DECLARED: {
     requested_by: 'int4 null',
     completed_at: 'timestamptz null',
     error_message: 'text null',
+    outages: 'int4 default',
   },
   dataset_export_parts: {
     export_id: 'uuid',
@@ -256,6 +258,7 @@ const DECLARED: {
     finished_at: 'timestamptz null',
     error_message: 'text null',
     figures: 'jsonb null',
+    outages: 'int4 default',
   },
   evaluation_photos: {
     evaluation_id: 'uuid',
@@ -597,6 +600,7 @@ const DECLARED: {
     service: 'jsonb null',
     performance: 'jsonb null',
     error_message: 'text null',
+    outages: 'int4 default',
   },
   password_resets: {
     token_hash: 'text',

@@ -245,6 +245,7 @@ type ModelChecksTable = TableWithColumns<
     config: JSONColumnType<MlConfig> | null;
     done: Generated<number>;
     total: Generated<number>;
+    outages: Generated<number>;
     worker: string | null;
     requested_by: number | null;
     service: JSONColumnType<NonNullable<CheckRow['service']>> | null;

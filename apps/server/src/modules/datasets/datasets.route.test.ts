@@ -230,14 +230,24 @@ describe('a dataset', () => {
       failWhileAway();
       await api.deps.datasets.markRead(...photo);
     };
-    const release: Deps['datasets']['release'] = async (...claimed) => {
+    const releaseAfterOutage: Deps['datasets']['releaseAfterOutage'] = async (claimed) => {
       failWhileAway();
-      return api.deps.datasets.release(...claimed);
+      return api.deps.datasets.releaseAfterOutage(claimed);
     };
-    runFreezer({ datasets: { ...api.deps.datasets, markRead, release } });
+    runFreezer({ datasets: { ...api.deps.datasets, markRead, releaseAfterOutage } });
     await untilFrozen(dataset);
     const stored = api.kysely.selectFrom('datasets').select('failures');
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ failures: 0 });
+  });
+
+  it('has failed when the connection to the database was lost each time that it was frozen (DS-02)', async () => {
+    await labelled();
+    const dataset: Dataset = (await start()).json();
+    const markRead = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+    runFreezer({ datasets: { ...api.deps.datasets, markRead } });
+    const show = async (): Promise<Dataset> =>
+      (await api.request(`GET /admin/datasets/${dataset.dataset_id}/`, admin)).json();
+    await vi.waitFor(async () => expect((await show()).state).toBe('failed'), { timeout: 30_000 });
   });
 
   it('is listed page by page, and deleted without its photos', async () => {

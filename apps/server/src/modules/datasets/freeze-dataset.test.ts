@@ -91,6 +91,17 @@ describe('the freezing of datasets', () => {
     expect(await datasets.claim(60)).toMatchObject({ failures: 2 });
   });
 
+  it('comes after the others once an outage of the database has interrupted it', async () => {
+    await checked();
+    const [first, second] = [await start('First'), await start('Second')];
+    const { datasets } = api.deps;
+    const interrupted = await datasets.claim(60);
+    expect(interrupted).toMatchObject({ dataset_id: first.dataset_id });
+    await datasets.releaseAfterOutage(interrupted!);
+    expect(await datasets.claim(60)).toMatchObject({ dataset_id: second.dataset_id });
+    expect(await datasets.claim(60)).toMatchObject({ dataset_id: first.dataset_id, failures: 0 });
+  });
+
   it('counts a photo that is deleted meanwhile as unreadable (DS-02)', async () => {
     const [deleted] = [await checked(), await checked()];
     const dataset = await start('Streets');

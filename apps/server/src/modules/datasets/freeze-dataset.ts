@@ -63,7 +63,7 @@ async function freezeDataset(
   } catch (error) {
     if (error instanceof DatabaseConnectionError) {
       const logFields = { dataset_id: dataset.dataset_id };
-      const release = () => datasets.release(dataset);
+      const release = () => datasets.releaseAfterOutage(dataset);
       await releaseAfterOutage({ release, error, leaseSeconds: LEASE_SECONDS, signal, logFields, log });
       return 'idle';
     }

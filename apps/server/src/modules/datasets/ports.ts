@@ -79,11 +79,13 @@ export type DatasetTable = {
    * matches, or more than a dataset can have.
    */
   start: (dataset: NewDataset, audit: AuditEntry) => Promise<DatasetRow | undefined>;
-  /** Claims the dataset that is not frozen and has failed least often, the oldest first. */
+  /** Claims the dataset that is not frozen and has failed or was interrupted by outages least often, the oldest first. */
   claim: (leaseSeconds: number) => Promise<ClaimedDataset | undefined>;
   renew: (dataset: ClaimedDataset, leaseSeconds: number) => Promise<boolean>;
   /** Leaves it to the next process; `isFailure` when it was not this process that had to stop. */
   release: (dataset: ClaimedDataset, isFailure?: boolean) => Promise<boolean>;
+  /** Leaves it to the next process. Outages that have interrupted it too often are failures. */
+  releaseAfterOutage: (dataset: ClaimedDataset) => Promise<boolean>;
   /** Ends it for good. */
   fail: (dataset: ClaimedDataset, error_message: string) => Promise<boolean>;
   listUnread: (dataset_id: string, limit: number) => Promise<UnreadPhoto[]>;
@@ -164,7 +166,10 @@ export type DatasetExportTable = {
   findDataset: (export_id: string) => Promise<Pick<DatasetRow, 'title' | 'number'> | undefined>;
   claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
   renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
+  /** Makes it wait as if it had not been claimed. */
   release: (claimed: ClaimedExport) => Promise<boolean>;
+  /** Makes it wait as if it had not been claimed, unless outages have interrupted it too often: then the attempt counts. */
+  releaseAfterOutage: (claimed: ClaimedExport) => Promise<boolean>;
   /**
    * Adds the next part; the last one completes the archive, or begins it again when a photo in it was deleted. Returns whether it was
    * added: this process still holds the archive.

@@ -108,6 +108,8 @@ export type ModelCheckTable = {
   complete: (check: ClaimedCheck, outcome: CheckOutcome) => Promise<boolean>;
   /** Makes the check wait as if it had not been claimed. */
   release: (check: ClaimedCheck) => Promise<boolean>;
+  /** Makes it wait as if it had not been claimed, unless outages have interrupted it too often: then the attempt counts. */
+  releaseAfterOutage: (check: ClaimedCheck) => Promise<boolean>;
   findById: (check_id: string) => Promise<CheckRow | undefined>;
   /** Performance tests, newest first: those that wait or run, and at most `limit` completed ones. */
   listPerformanceChecks: (limit: number) => Promise<CheckRow[]>;

@@ -156,6 +156,8 @@ export type EvaluationTable = {
   renew: (evaluation: ClaimedEvaluation, leaseSeconds: number) => Promise<boolean>;
   /** Makes it wait as if it had not been claimed. */
   release: (evaluation: ClaimedEvaluation) => Promise<boolean>;
+  /** Makes it wait as if it had not been claimed, unless outages have interrupted it too often: then the attempt counts. */
+  releaseAfterOutage: (evaluation: ClaimedEvaluation) => Promise<boolean>;
   /** Stores what it is made of, without photos that were deleted since they were read. */
   prepare: (evaluation: ClaimedEvaluation, preparation: EvaluationPreparation) => Promise<boolean>;
   /** Photos without an answer, in their order. */

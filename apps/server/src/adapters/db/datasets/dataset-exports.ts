@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ZippedFile } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
-import { defineLeasedRows, isFree } from '../lease.ts';
+import { defineLeasedRows, isFree, outageCost } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { createAuditLog } from '../tables/audit-log.ts';
 import { abandonParts, RESET_ARCHIVE, removeExports } from '../tables/dataset-archives.ts';
@@ -64,7 +64,10 @@ export const createDatasetExportTable = (db: Database): DatasetExportTable => ({
 /** What the process that writes an archive does. */
 const createHeldExports = (
   db: Database,
-): Pick<DatasetExportTable, 'claim' | 'renew' | 'release' | 'addPart' | 'restart' | 'fail'> => ({
+): Pick<
+  DatasetExportTable,
+  'claim' | 'renew' | 'release' | 'releaseAfterOutage' | 'addPart' | 'restart' | 'fail'
+> => ({
   claim: async (leaseSeconds) => {
     const [claimed] = await leaseTable.claim<ClaimedExport>(db, {
       candidates: sql`
@@ -83,6 +86,12 @@ const createHeldExports = (
   renew: (claimed, seconds) => leaseTable.renew(db, claimed, seconds),
   release: (claimed) =>
     leaseTable.change(db, claimed, sql`state = 'waiting', lease_until = null, attempts = attempts - 1`),
+  releaseAfterOutage: (claimed) =>
+    leaseTable.change(
+      db,
+      claimed,
+      sql`state = 'waiting', lease_until = null, outages = outages + 1, attempts = attempts - 1 + ${outageCost}`,
+    ),
   addPart: (claimed, { key, bytes, files, position, photos_done, missing }, isLast) =>
     db.transaction().execute(async (trx) => {
       const isHeld = await leaseTable.change(

@@ -3,7 +3,7 @@ import { DATASET_LIMITS, LABEL_CLASSES, LABEL_SCHEMA_VERSION } from '@smart-wast
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimedDataset, DatasetRow, DatasetTable } from '../../../modules/datasets/ports.ts';
 import { joinWithAnd, type SqlCondition } from '../conditions.ts';
-import { defineLeasedRows, isFree } from '../lease.ts';
+import { defineLeasedRows, isFree, outageCost } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { createAuditLog } from '../tables/audit-log.ts';
 import { removeExports } from '../tables/dataset-archives.ts';
@@ -77,12 +77,12 @@ export const createDatasetTable = (db: Database): DatasetTable => ({
 /** What the process that freezes a dataset does. */
 const createHeldDatasets = (
   db: Database,
-): Pick<DatasetTable, 'claim' | 'renew' | 'release' | 'fail' | 'freeze'> => ({
+): Pick<DatasetTable, 'claim' | 'renew' | 'release' | 'releaseAfterOutage' | 'fail' | 'freeze'> => ({
   claim: async (leaseSeconds) => {
     const [claimed] = await rows.claim<ClaimedDataset>(db, {
       candidates: sql`
         select dataset_id from datasets where card is null and error_message is null and ${isFree}
-         order by failures, number limit 1 for update skip locked`,
+         order by failures, outages, number limit 1 for update skip locked`,
       leaseSeconds,
       // A lease that expired is of a process that ended without a word.
       set: sql`failures = failures + (lease_until is not null)::integer`,
@@ -93,6 +93,12 @@ const createHeldDatasets = (
   renew: (dataset, leaseSeconds) => rows.renew(db, dataset, leaseSeconds),
   release: (dataset, isFailure = false) =>
     rows.change(db, dataset, sql`lease_until = null, failures = failures + ${Number(isFailure)}::integer`),
+  releaseAfterOutage: (dataset) =>
+    rows.change(
+      db,
+      dataset,
+      sql`lease_until = null, outages = outages + 1, failures = failures + ${outageCost}`,
+    ),
   fail: (dataset, error_message) =>
     rows.change(db, dataset, sql`lease_until = null, error_message = ${error_message}`),
   freeze: (dataset, splits, card) =>

@@ -4,7 +4,7 @@ import type {
   EvaluationPreparation,
   EvaluationTable,
 } from '../../../modules/evaluations/ports.ts';
-import { defineLeasedRows } from '../lease.ts';
+import { defineLeasedRows, outageCost } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
 /** A claim by a process of 0.1.0 has no id of its own, so holders are distinguished by their worker, too. */
@@ -17,7 +17,10 @@ const leaseTable = defineLeasedRows<ClaimedEvaluation>(
 /** What the worker that holds an evaluation does. */
 export const createHeldEvaluations = (
   db: Database,
-): Pick<EvaluationTable, 'claim' | 'renew' | 'release' | 'prepare' | 'answer' | 'complete'> => ({
+): Pick<
+  EvaluationTable,
+  'claim' | 'renew' | 'release' | 'releaseAfterOutage' | 'prepare' | 'answer' | 'complete'
+> => ({
   claim: async ({ worker, leaseSeconds }) => {
     const [claimed] = await leaseTable.claim<ClaimedEvaluation>(db, {
       candidates: sql`
@@ -40,6 +43,13 @@ export const createHeldEvaluations = (
       db,
       evaluation,
       sql`state = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
+    ),
+  releaseAfterOutage: (evaluation) =>
+    leaseTable.change(
+      db,
+      evaluation,
+      sql`state = 'waiting', lease_until = null, worker = null, outages = outages + 1,
+          attempts = attempts - 1 + ${outageCost}`,
     ),
   prepare: (evaluation, preparation) =>
     db.transaction().execute(async (trx) => {

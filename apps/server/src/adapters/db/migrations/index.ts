@@ -82,6 +82,7 @@ import { labelledBefore } from './0106-labelled-before.ts';
 import { claimIds } from './0107-claim-ids.ts';
 import { suspectsAgain } from './0108-suspects-again.ts';
 import { unnamedReporters } from './0109-unnamed-reporters.ts';
+import { outages } from './0110-outages.ts';
 import type { MigrationStep } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -170,4 +171,5 @@ export const MIGRATIONS: Record<string, MigrationStep> = {
   '0107-claim-ids': claimIds,
   '0108-suspects-again': suspectsAgain,
   '0109-unnamed-reporters': unnamedReporters,
+  '0110-outages': outages,
 };

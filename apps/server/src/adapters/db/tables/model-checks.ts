@@ -6,7 +6,7 @@ import type {
   ModelCheckTable,
   NewCheck,
 } from '../../../modules/detection/ports.ts';
-import { defineLeasedRows } from '../lease.ts';
+import { defineLeasedRows, outageCost } from '../lease.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -29,6 +29,13 @@ export function createModelCheckTable(db: Database): ModelCheckTable {
         db,
         check,
         sql`status = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
+      ),
+    releaseAfterOutage: (check) =>
+      leaseTable.change(
+        db,
+        check,
+        sql`status = 'waiting', lease_until = null, worker = null, outages = outages + 1,
+            attempts = attempts - 1 + ${outageCost}`,
       ),
     complete: (check, outcome) => leaseTable.change(db, check, buildCompletion(outcome)),
     findById: (check_id) => selectChecks(db).where('check_id', '=', check_id).executeTakeFirst(),

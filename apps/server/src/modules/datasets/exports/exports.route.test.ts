@@ -423,14 +423,14 @@ describe('an archive of a dataset', () => {
     await freeze();
     await start();
     const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
-    const release = vi.fn(api.deps.datasetExports.release).mockImplementationOnce(lost);
+    const releaseAfterOutage = vi.fn(api.deps.datasetExports.releaseAfterOutage).mockImplementationOnce(lost);
     const paused = exporter({
       datasets: { ...api.deps.datasets, listExported: lost },
-      datasetExports: { ...api.deps.datasetExports, release },
+      datasetExports: { ...api.deps.datasetExports, releaseAfterOutage },
     });
     await runUntil(
       paused,
-      async () => release.mock.calls.length === 2 && (await newest())?.state !== 'running',
+      async () => releaseAfterOutage.mock.calls.length === 2 && (await newest())?.state !== 'running',
     );
     expect(await newest()).toMatchObject({ state: 'waiting', error_message: null });
     await runUntil(exporter(), async () => (await newest())?.state === 'completed');

@@ -74,14 +74,14 @@ async function workOn(
     if (stopping.aborted) await datasetExports.release(claimedExport);
     return 'more';
   } catch (error) {
-    const release = () => datasetExports.release(claimedExport);
     if (error instanceof DatabaseConnectionError) {
+      const release = () => datasetExports.releaseAfterOutage(claimedExport);
       const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { export_id }, log };
       await releaseAfterOutage({ release, error, ...context });
       return UNAVAILABLE_MS;
     }
     if (error instanceof StoreUnavailableError) {
-      await release();
+      await datasetExports.release(claimedExport);
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, export_id }, 'a dataset could not be exported');

@@ -77,14 +77,14 @@ async function workOnCheck(
   try {
     await modelChecks.complete(check, await runCheck(deps, check, stopping));
   } catch (error) {
-    const release = () => modelChecks.release(check);
     if (error instanceof DatabaseConnectionError) {
+      const release = () => modelChecks.releaseAfterOutage(check);
       const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { check_id }, log };
       await releaseAfterOutage({ release, error, ...context });
       return 'idle';
     }
     if (error instanceof CheckInterruptedError) {
-      await release().catch(logNotStored);
+      await modelChecks.release(check).catch(logNotStored);
       return 'more';
     }
     log.error({ err: error, check_id }, 'a model check failed');

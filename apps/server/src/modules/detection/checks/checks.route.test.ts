@@ -219,18 +219,28 @@ describe('a performance test', () => {
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });
 
-  it('goes on after the connection to the database was lost, however often', async () => {
+  it('goes on after the connection to the database was lost, also several times', async () => {
     const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
     const { modelChecks } = api.deps;
     const recordProgress = vi.fn(modelChecks.recordProgress);
-    const release = vi.fn(modelChecks.release);
+    const releaseAfterOutage = vi.fn(modelChecks.releaseAfterOutage);
     for (let outage = 0; outage < 3; outage += 1) {
       recordProgress.mockImplementationOnce(lost);
-      release.mockImplementationOnce(lost).mockImplementationOnce(modelChecks.release);
+      releaseAfterOutage.mockImplementationOnce(lost).mockImplementationOnce(modelChecks.releaseAfterOutage);
     }
     const { check_id } = await testPerformance();
-    work({ modelChecks: { ...modelChecks, recordProgress, release } }, 5);
+    work({ modelChecks: { ...modelChecks, recordProgress, releaseAfterOutage } }, 5);
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('fails when it loses the connection to the database each time that it is tested', async () => {
+    const recordProgress = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+    const { check_id } = await testPerformance();
+    work({ modelChecks: { ...api.deps.modelChecks, recordProgress } }, 5);
+    expect(await ended(check_id)).toMatchObject({
+      status: 'failed',
+      error_reason: { reason: 'analysis.check.broke_off', params: {} },
+    });
   });
 
   it('fails when a statement takes too long', async () => {

@@ -417,14 +417,14 @@ describe('an evaluation', () => {
   it('goes on after the connection to the database was lost (EV-25)', async () => {
     for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
     const run = await started();
-    const { answer, release } = api.deps.evaluations;
+    const { answer, releaseAfterOutage } = api.deps.evaluations;
     const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
     const change = {
       answer: vi.fn(answer).mockImplementationOnce(answer).mockImplementationOnce(lost),
-      release: vi.fn(release).mockImplementationOnce(lost),
+      releaseAfterOutage: vi.fn(releaseAfterOutage).mockImplementationOnce(lost),
     };
     // The same worker may go on at once, when it is woken.
-    const released = await workUntil(run, () => change.release.mock.calls.length >= 2, { change });
+    const released = await workUntil(run, () => change.releaseAfterOutage.mock.calls.length >= 2, { change });
     expect(released.error_message).toBeNull();
     expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3 });
     const stored = api.kysely.selectFrom('evaluations').select('attempts');

@@ -83,14 +83,14 @@ async function workOn(
   try {
     return await evaluate(deps, claimedEvaluation, stopping);
   } catch (error) {
-    const release = () => evaluations.release(claimedEvaluation);
     if (error instanceof DatabaseConnectionError) {
+      const release = () => evaluations.releaseAfterOutage(claimedEvaluation);
       const context = { leaseSeconds: LEASE_SECONDS, signal: stopping, logFields: { evaluation_id }, log };
       await releaseAfterOutage({ release, error, ...context });
       return UNAVAILABLE_MS;
     }
     if (WAITED_FOR.some((unavailable) => error instanceof unavailable)) {
-      await release();
+      await evaluations.release(claimedEvaluation);
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, evaluation_id }, 'an evaluation failed');
