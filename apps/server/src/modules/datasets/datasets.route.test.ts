@@ -240,6 +240,19 @@ describe('a dataset', () => {
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ failures: 0 });
   });
 
+  it('waits for the store also when the connection to the database is lost then (DS-02)', async () => {
+    await labelled();
+    const dataset: Dataset = (await start()).json();
+    const { datasets, store } = api.deps;
+    const get = vi.fn(store.get).mockRejectedValueOnce(new StoreUnavailableError('away'));
+    const lost = new DatabaseConnectionError(new Error('away'));
+    const release = vi.fn(datasets.release).mockRejectedValueOnce(lost);
+    runFreezer({ store: { ...store, get }, datasets: { ...datasets, release } });
+    await untilFrozen(dataset);
+    const stored = api.kysely.selectFrom('datasets').select(['failures', 'outages']);
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ failures: 0, outages: 0 });
+  });
+
   it('has failed when the connection to the database was lost each time that it was frozen (DS-02)', async () => {
     await labelled();
     const dataset: Dataset = (await start()).json();

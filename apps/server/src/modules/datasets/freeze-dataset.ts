@@ -4,6 +4,7 @@ import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../..
 import { DatabaseConnectionError } from '../../lib/errors.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { releaseAfterOutage } from '../../lib/release-after-outage.ts';
+import { retryAfterOutage } from '../../lib/retry-after-outage.ts';
 import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import { computeSha256 } from '../../lib/sha256.ts';
 import { UnreadablePhotoError } from '../../ports/detector.ts';
@@ -67,7 +68,9 @@ async function freezeDataset(
       await releaseAfterOutage({ release, error, leaseSeconds: LEASE_SECONDS, signal, logFields, log });
       return 'idle';
     }
-    await datasets.release(dataset, !signal.aborted && !(error instanceof StoreUnavailableError));
+    const isFailure = !signal.aborted && !(error instanceof StoreUnavailableError);
+    const release = () => datasets.release(dataset, isFailure);
+    await retryAfterOutage(release, { maxMs: LEASE_SECONDS * 1000, signal });
     if (!signal.aborted) throw error;
   } finally {
     stopRenewing();

@@ -436,6 +436,21 @@ describe('an archive of a dataset', () => {
     await runUntil(exporter(), async () => (await newest())?.state === 'completed');
   });
 
+  it('waits for the store also when the connection to the database is lost then (DS-12)', async () => {
+    await freeze();
+    await start();
+    const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+    const release = vi.fn(api.deps.datasetExports.release).mockImplementationOnce(lost);
+    const waiting = exporter({
+      store: { ...api.deps.store, put: () => Promise.reject(new StoreUnavailableError('away')) },
+      datasetExports: { ...api.deps.datasetExports, release },
+    });
+    await runUntil(
+      waiting,
+      async () => release.mock.calls.length > 0 && (await newest())?.state === 'waiting',
+    );
+  });
+
   const failParts = (error: Error) => () => ({
     datasetExports: { ...api.deps.datasetExports, addPart: () => Promise.reject(error) },
   });

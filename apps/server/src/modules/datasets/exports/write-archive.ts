@@ -5,6 +5,7 @@ import { DatabaseConnectionError, DatabaseFullError } from '../../../lib/errors.
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
 import { releaseAfterOutage } from '../../../lib/release-after-outage.ts';
+import { retryAfterOutage } from '../../../lib/retry-after-outage.ts';
 import { MissingObjectError, StoreFullError, StoreUnavailableError } from '../../../ports/image-store.ts';
 import type { ClaimedExport, ExportedPhoto } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
@@ -81,7 +82,8 @@ async function workOn(
       return UNAVAILABLE_MS;
     }
     if (error instanceof StoreUnavailableError) {
-      await datasetExports.release(claimedExport);
+      const release = () => datasetExports.release(claimedExport);
+      await retryAfterOutage(release, { maxMs: LEASE_SECONDS * 1000, signal: stopping });
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, export_id }, 'a dataset could not be exported');

@@ -432,6 +432,17 @@ describe('an evaluation', () => {
     expect(await ofRun.executeTakeFirstOrThrow()).toEqual({ attempts: 1 });
   });
 
+  it('waits for its detector also when the connection to the database is lost then (EV-25)', async () => {
+    await addChecked([]);
+    const run = await started();
+    maxOpen = 1;
+    const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+    const release = vi.fn(api.deps.evaluations.release).mockImplementationOnce(lost);
+    const isReleased = ({ state, total }: EvaluationRun) => state === 'waiting' && total === 1;
+    const waiting = await workUntil(run, isReleased, { change: { release } });
+    expect(waiting.error_message).toBeNull();
+  });
+
   it('fails when a statement takes too long', async () => {
     await addChecked([]);
     const slow = () => Promise.reject(new DatabaseUnavailableError(new Error('Query read timeout')));

@@ -4,6 +4,7 @@ import { type BackgroundLoop, createBackgroundLoop, type NextRound } from '../..
 import { DatabaseConnectionError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { releaseAfterOutage } from '../../../lib/release-after-outage.ts';
+import { retryAfterOutage } from '../../../lib/retry-after-outage.ts';
 import { DetectorUnavailableError } from '../../../ports/detector.ts';
 import { StoreUnavailableError } from '../../../ports/image-store.ts';
 import type {
@@ -90,7 +91,8 @@ async function workOn(
       return UNAVAILABLE_MS;
     }
     if (WAITED_FOR.some((unavailable) => error instanceof unavailable)) {
-      await evaluations.release(claimedEvaluation);
+      const release = () => evaluations.release(claimedEvaluation);
+      await retryAfterOutage(release, { maxMs: LEASE_SECONDS * 1000, signal: stopping });
       return UNAVAILABLE_MS;
     }
     log.error({ err: error, evaluation_id }, 'an evaluation failed');
