@@ -57,6 +57,8 @@ export const errorMessages = {
     'The archive has COCO labels with names of different kinds, so it is not clear which ones are meant: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Name all of them in one way, such as instances_train.json and instances_val.json.',
   'error.dataset_import.broke_off':
     'Reading the archive broke off, because the server was stopped. Nothing was imported. Send the archive again.',
+  'error.dataset_import.database_away':
+    'The database could not be reached for too long while the archive was read. Nothing was imported. Send the archive again.',
   'error.dataset_import.empty': 'This file is empty. Choose a zip archive with photos and their labels.',
   'error.dataset_import.failed':
     'The archive could not be read. Nothing was imported; the log of the server says what happened.',

@@ -55,6 +55,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.ambiguous_labels':
     'आर्काइव में COCO लेबल के नाम अलग-अलग तरह के हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। सबके नाम एक ही तरह रखें, जैसे instances_train.json और instances_val.json।',
   'error.dataset_import.broke_off': 'सर्वर रुकने से आर्काइव पढ़ना बीच में रुक गया। कुछ आयात नहीं हुआ। आर्काइव फिर से भेजें।',
+  'error.dataset_import.database_away':
+    'आर्काइव पढ़ते समय डेटाबेस तक बहुत देर तक पहुँचा नहीं जा सका। कुछ आयात नहीं हुआ। आर्काइव फिर से भेजें।',
   'error.dataset_import.empty': 'यह फ़ाइल खाली है। फ़ोटो और उनके लेबल वाला zip आर्काइव चुनें।',
   'error.dataset_import.failed': 'आर्काइव पढ़ा नहीं जा सका। कुछ आयात नहीं हुआ; कारण सर्वर के लॉग में है।',
   'error.dataset_import.labels_damaged':

@@ -2,7 +2,7 @@ import { DATASET_IMPORT_LIMITS, GIBIBYTE, type ImportProblem } from '@smart-wast
 import { DATASET_SPLITS, proposeClass } from '@smart-waste/core';
 import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
-import { DatabaseFullError } from '../../../lib/errors.ts';
+import { DatabaseConnectionError, DatabaseFullError } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { getMediaType } from '../../../lib/media-type.ts';
 import { retryAfterOutage } from '../../../lib/retry-after-outage.ts';
@@ -27,8 +27,8 @@ export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor
 
 /**
  * Reads an archive and stores its photos, so that an admin can look at a preview; it fails with a sentence when nothing can be
- * imported. It goes on after the connection to the database was lost, until the lease ends: no other process has the archive. Files
- * of a reading that broke off have no owner and are removed by the sweeper.
+ * imported. It goes on after the connection to the database was lost, until the lease ends, and fails then: an admin who saw that it
+ * broke off may have sent the archive again. Files of a reading that broke off have no owner and are removed by the sweeper.
  */
 export async function importArchive(
   deps: ImportDeps,
@@ -43,18 +43,24 @@ export async function importArchive(
     onLost: () => lost.abort(),
     log,
   });
-  // The process ends, or another one may take this import for broken off.
+  // The process ends, or admins are told that this import broke off.
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
     await readInto(deps, { import_id, path, signal });
   } catch (error) {
-    if (signal.aborted) return;
-    const reason = encodeReason(describeFailure(deps, error));
-    await write(signal, () => datasetImports.fail(import_id, reason));
+    if (stopping.aborted) return;
+    const cause = lost.signal.aborted ? new LeaseLostError() : error;
+    const reason = encodeReason(describeFailure(deps, cause));
+    const fail = () => datasetImports.fail(import_id, reason);
+    // No archive can be sent while the database is away, so nothing waits for this one.
+    await retryAfterOutage(fail, { maxMs: Number.POSITIVE_INFINITY, signal: stopping });
   } finally {
     stopRenewing();
   }
 }
+
+/** The lease ended while the database was away, or the import was deleted. */
+class LeaseLostError extends Error {}
 
 /** Each of these statements has the same effect when it is executed twice. */
 const write = <Result>(signal: AbortSignal, execute: () => Promise<Result>): Promise<Result> =>
@@ -63,7 +69,9 @@ const write = <Result>(signal: AbortSignal, execute: () => Promise<Result>): Pro
 function describeFailure({ log }: ImportDeps, error: unknown): Reason {
   if (error instanceof ImportRefusedError) return error.reason;
   if (error instanceof InvalidZipError) return describeZipProblem(error);
+  if (error instanceof LeaseLostError) return createReason('error.dataset_import.database_away');
   log.error({ err: error }, 'an archive could not be imported');
+  if (error instanceof DatabaseConnectionError) return createReason('error.dataset_import.database_away');
   if (isFull(error) || error instanceof DatabaseFullError)
     return createReason('error.dataset_import.storage_full');
   if (isSystemError(error) || error instanceof StoreUnavailableError)
@@ -99,7 +107,8 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: ReadReque
     }
     await recordProgress(known.total);
     const preview = createPreview(labels, photos);
-    await write(signal, () => deps.datasetImports.complete(import_id, preview, photos));
+    const isHeld = await write(signal, () => deps.datasetImports.complete(import_id, preview, photos));
+    if (!isHeld) throw new LeaseLostError();
   } finally {
     zip.close();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { API_PREFIX, type DatasetImport } from '@smart-waste/contract';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canMount, onSmallDisk } from '../../../../../../testing/small-disk.ts';
 import { DatabaseConnectionError, DatabaseUnavailableError } from '../../../lib/errors.ts';
 import { createZipStream } from '../../../lib/zip-stream.ts';
@@ -12,6 +12,7 @@ import { StoreFullError, StoreUnavailableError } from '../../../ports/image-stor
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
+import { IMPORT_LEASE_SECONDS } from './import-archive.ts';
 import { receiveArchive } from './receive-archive.ts';
 
 let api: ImageApi;
@@ -152,6 +153,36 @@ it('stores why it fails after the connection was lost meanwhile (DS-38)', async 
   expect(await read()).toMatchObject({
     state: 'failed',
     error_reason: { reason: 'error.dataset_import.storage_failed' },
+  });
+});
+
+describe('a database that is away for longer than the lease lasts', () => {
+  const away = { state: 'failed', error_reason: { reason: 'error.dataset_import.database_away' } };
+  const lost = () => Promise.reject(new DatabaseConnectionError(new Error('away')));
+
+  it('ends the import with that reason, which is stored when the database is back (DS-38)', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const loseForLong = () => {
+      vi.advanceTimersByTime(IMPORT_LEASE_SECONDS * 1000 + 1);
+      return lost();
+    };
+    vi.spyOn(api.deps.datasetImports, 'complete').mockImplementationOnce(loseForLong);
+    vi.spyOn(api.deps.datasetImports, 'fail').mockImplementationOnce(loseForLong);
+    expect(await read()).toMatchObject(away);
+  });
+
+  it('ends the import with that reason when it is back before the process notices it (DS-38)', async () => {
+    const { complete } = api.deps.datasetImports;
+    vi.spyOn(api.deps.datasetImports, 'complete').mockImplementationOnce(async (...completed) => {
+      await api.kysely
+        .updateTable('dataset_imports')
+        .set({ lease_until: new Date(0) })
+        .execute();
+      return complete(...completed);
+    });
+    const { import_id } = await sendNext();
+    await expect.poll(() => show(import_id)).toMatchObject(away);
   });
 });
 
