@@ -27,6 +27,7 @@ export async function sendResetLink(
     deps.log.error({ err: error }, 'no reset link was sent');
     throw new AppError('unavailable', createReason('error.mail.not_sent'));
   });
+  // Not with the link, which is stored before: the log would say that an e-mail was sent which could not be.
   await deps.audit.write({
     at: deps.clock.now(),
     actor_id: actor.user_id,
