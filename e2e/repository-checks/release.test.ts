@@ -213,7 +213,7 @@ describe('npm run release', () => {
     });
   });
 
-  it('never replaces files of the release by others (UG-22)', async () => {
+  itInLongForm('never replaces files of the release by others (UG-22)', async () => {
     await writeFile(join(folder, 'release', VERSION, 'SHA256SUMS'), 'other  sbom.cdx.json\n');
     const { status, stderr } = release(VERSION);
     expect(status).toBe(1);
