@@ -16,6 +16,18 @@ async function enter(latitude: string) {
   return dialog;
 }
 
+/** Sends a place, cancels its dialog and enters another place; the first is stored when `answer` is called. */
+async function openAgainBeforeAnswer() {
+  const { sent } = serveCases([caseItem]);
+  const answer = holdNext('put', '/cases/1/');
+  renderScreen('/government', <CasePlace caseItem={caseItem} />);
+  const first = await enter('26.5');
+  fireEvent.click(first.getByRole('button', { name: 'Save location' }));
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return { sent, answer, second: await enter('26.7') };
+}
+
 // The button fetches them when it is pressed.
 beforeAll(() =>
   Promise.all([import('../../../shared/map/place-dialog.tsx'), import('../../../shared/map/map-picker.tsx')]),
@@ -32,14 +44,7 @@ it('closes the dialog once the place is stored', async () => {
 });
 
 it('leaves the dialog open that was opened again before the place was stored', async () => {
-  serveCases([caseItem]);
-  const answer = holdNext('put', '/cases/1/');
-  renderScreen('/government', <CasePlace caseItem={caseItem} />);
-  const first = await enter('26.5');
-  fireEvent.click(first.getByRole('button', { name: 'Save location' }));
-  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const second = await enter('26.7');
+  const { answer, second } = await openAgainBeforeAnswer();
   answer();
   await screen.findByText('Case 1 changed');
   expect(second.getByLabelText('Latitude')).toHaveValue(26.7);
@@ -47,14 +52,7 @@ it('leaves the dialog open that was opened again before the place was stored', a
 });
 
 it('waits with another place until the one before is stored, instead of meeting its own change', async () => {
-  const { sent } = serveCases([caseItem]);
-  const answer = holdNext('put', '/cases/1/');
-  renderScreen('/government', <CasePlace caseItem={caseItem} />);
-  const first = await enter('26.5');
-  fireEvent.click(first.getByRole('button', { name: 'Save location' }));
-  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const second = await enter('26.7');
+  const { sent, answer, second } = await openAgainBeforeAnswer();
   const save = second.getByRole('button', { name: 'Save location' });
   expect(save).toHaveAttribute('aria-disabled', 'true');
   fireEvent.click(save);
