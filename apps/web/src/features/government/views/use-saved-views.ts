@@ -1,6 +1,6 @@
 import { type CaseViewForm, caseViewList, type SavedCaseView, savedCaseView } from '@smart-waste/contract';
 import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { ApiError, getDataOrThrow } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
@@ -26,24 +26,42 @@ const updateView = (view_id: string, body: CaseViewForm): Promise<SavedCaseView>
 const deleteView = (view_id: string): Promise<null> =>
   getDataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
 
-/** A change of the person's views, and what to do to take it back. */
+/** A change of the person's views. An update names the fields that it changes. */
 type Change =
   | { kind: 'add'; form: CaseViewForm }
-  | { kind: 'update'; view: SavedCaseView; form: CaseViewForm }
+  | { kind: 'update'; view: SavedCaseView; form: Partial<CaseViewForm> }
   | { kind: 'delete'; view: SavedCaseView };
 
-/** Returns the id of the view that is there afterwards. */
-async function send(change: Change): Promise<SavedCaseView | null> {
-  if (change.kind === 'add') return addView(change.form);
-  if (change.kind === 'update') return updateView(change.view.view_id, change.form);
-  await deleteView(change.view.view_id);
-  return null;
+type MadeChange = {
+  /** Null of a view that was added. */
+  before: SavedCaseView | null;
+  /** As it is now, or was when it was deleted. */
+  view: SavedCaseView;
+};
+
+/** A call has all fields of a view: those that this change leaves alone are as the changes before have left them. */
+async function send(change: Change, client: QueryClient): Promise<MadeChange> {
+  if (change.kind === 'add') return { before: null, view: await addView(change.form) };
+  const { view_id } = change.view;
+  const views = client.getQueryData<SavedCaseView[]>(KEY);
+  const before = views?.find((view) => view.view_id === view_id) ?? change.view;
+  if (change.kind === 'update')
+    return { before, view: await updateView(view_id, { ...toForm(before), ...change.form }) };
+  await deleteView(view_id);
+  return { before, view: before };
 }
 
-function findUndo(change: Change, result: SavedCaseView | null): Change | null {
-  if (change.kind === 'delete') return { kind: 'add', form: toForm(change.view) };
-  if (change.kind === 'update' && result) return { kind: 'update', view: result, form: toForm(change.view) };
-  return null;
+/** What takes a change back; of an update only the fields that it changed. */
+function findUndo(change: Change, { before, view }: MadeChange): Change | null {
+  if (before === null || change.kind === 'add') return null;
+  if (change.kind === 'delete') return { kind: 'add', form: toForm(before) };
+  const { name, query, is_shared } = change.form;
+  const form = {
+    ...(name !== undefined && { name: before.name }),
+    ...(query !== undefined && { query: before.query }),
+    ...(is_shared !== undefined && { is_shared: before.is_shared }),
+  };
+  return { kind: 'update', view, form };
 }
 
 type ChangeOptions = {
@@ -65,16 +83,24 @@ export function useSavedViews() {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listViews(signal) });
   const mutation = useMutation({
-    mutationFn: send,
+    scope: { id: 'case-views' }, // one after the other: an update sends what the one before has made of the view
+    mutationFn: async ({ wanted, personId }: { wanted: Change; personId: number | undefined }) =>
+      // Another person may have logged in since.
+      getCurrentSession().person?.id === personId ? send(wanted, client) : null,
+    onSuccess: (made) =>
+      client.setQueryData<SavedCaseView[]>(KEY, (views) =>
+        views?.map((view) => (view.view_id === made?.view.view_id ? made.view : view)),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   async function change(wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
     const t = getCurrentMessages(caseViewsMessages);
     const personId = getCurrentSession().person?.id;
     try {
-      const result = await mutation.mutateAsync(wanted);
-      const undo = findUndo(wanted, result);
-      const { name } = wanted.kind === 'delete' ? wanted.view : wanted.form;
+      const made = await mutation.mutateAsync({ wanted, personId });
+      if (made === null) return false;
+      const undo = findUndo(wanted, made);
+      const { name } = made.view;
       toast.success(t(`case_views.${TOAST_OF[wanted.kind]}`, { name }), {
         id: 'case-view',
         personId,
@@ -92,7 +118,7 @@ export function useSavedViews() {
     isChanging: mutation.isPending,
     add: (form: CaseViewForm, options: ChangeOptions) => change({ kind: 'add', form }, options),
     update: (view: SavedCaseView, form: Partial<CaseViewForm>, options?: ChangeOptions) =>
-      change({ kind: 'update', view, form: { ...toForm(view), ...form } }, options),
+      change({ kind: 'update', view, form }, options),
     remove: (view: SavedCaseView) => change({ kind: 'delete', view }),
   };
 }

@@ -219,5 +219,39 @@ describe('saved views (CA-59)', () => {
       await waitFor(() => expect(database.views[0]?.name).toBe('View 1 new'));
       expect(field).toHaveValue('View 1 newer');
     });
+
+    /** Renames a view and changes whether it is shared, before the first is answered. */
+    async function renameAndShare() {
+      signInAs('admin');
+      serveCases([sampleCase(1)]);
+      const database = serveViews([view(1)]);
+      const answer = holdNext('put', '/cases/views/:id/');
+      const { queryClient } = show();
+      await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'My views' }));
+      await userEvent.type(dialog.getByRole('textbox'), ' new{Enter}');
+      await userEvent.click(dialog.getByRole('switch', { name: 'Share with all staff' }));
+      const arrive = async () => {
+        answer();
+        await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+      };
+      return { database, dialog, arrive };
+    }
+
+    it('keep the new name while they are shared, and when that is undone', async () => {
+      const { database, dialog, arrive } = await renameAndShare();
+      await arrive();
+      expect(database.views).toMatchObject([{ name: 'View 1 new', is_shared: true }]);
+      expect(dialog.getByRole('textbox')).toHaveValue('View 1 new');
+      fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+      await waitFor(() => expect(database.views).toMatchObject([{ name: 'View 1 new', is_shared: false }]));
+    });
+
+    it('are not changed in the name of another person, who has logged in meanwhile', async () => {
+      const { database, arrive } = await renameAndShare();
+      act(() => signInAs('admin', 8));
+      await arrive();
+      expect(database.views).toMatchObject([{ name: 'View 1 new', is_shared: false }]);
+    });
   });
 });
