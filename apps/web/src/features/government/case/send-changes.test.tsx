@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
-import { api, server } from '../../../test/server.ts';
+import { api, holdNext, server } from '../../../test/server.ts';
+import { waitForToasts } from '../../../test/toasts.ts';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 import { panel, show } from '../test/workplace.tsx';
@@ -141,5 +142,83 @@ describe('details', () => {
     expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  describe('that is being changed (CA-45)', () => {
+    /** Corrects the case and, before that is answered, confirms it. */
+    async function correctAndConfirm(caseItem = sampleCase(1)) {
+      const served = serveCases([caseItem]);
+      const answer = holdNext('put', '/cases/:number/');
+      const { queryClient } = show('/government?case=1');
+      await userEvent.click(await screen.findByText('Correct this case'));
+      await userEvent.click(await screen.findByRole('switch', { name: 'Private: hidden from the public' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+      const arrive = async () => {
+        answer();
+        await waitForToasts(queryClient);
+      };
+      return { ...served, arrive };
+    }
+
+    it('takes a change in another form from what the one before has made of it', async () => {
+      const { sent, database, arrive } = await correctAndConfirm();
+      await arrive();
+      expect(sent.map(({ body }) => body)).toEqual([
+        { is_private: true, version: 1 },
+        { action: 'confirm', version: 2 },
+      ]);
+      expect(database.cases).toMatchObject([{ is_private: true, status: 'confirmed' }]);
+      expect(screen.queryByText('The case was changed meanwhile')).toBeNull();
+    });
+
+    it('undoes the second of two changes alone', async () => {
+      const { sent, database, arrive } = await correctAndConfirm();
+      await arrive();
+      const toast = within(screen.getByText('Case 1: Confirmed').closest('li')!);
+      fireEvent.click(toast.getByRole('button', { name: /^Undo/ }));
+      await screen.findByText('Case 1: change undone');
+      expect(sent[2]).toEqual({ path: 'undo', body: { version: 3, undoes: 3 } });
+      expect(database.cases).toMatchObject([{ is_private: true, status: 'new' }]);
+    });
+
+    it('takes no change in the name of another person, who has logged in meanwhile', async () => {
+      const { sent, arrive } = await correctAndConfirm();
+      act(() => signInAs('government', 8));
+      await arrive();
+      expect(sent).toHaveLength(1);
+    });
+
+    it('takes no change over that of another person', async () => {
+      const { database, arrive } = await correctAndConfirm();
+      database.cases = [sampleCase(1, { status: 'rejected', version: 2, due_at: null })];
+      await arrive();
+      expect(database.cases).toMatchObject([{ is_private: false, status: 'rejected' }]);
+      expect(await screen.findAllByText('The case was changed meanwhile')).not.toHaveLength(0);
+    });
+
+    it('takes an action whose form was open before an own change, again with the key of its lost attempt', async () => {
+      const { sent } = serveCases([sampleCase(1)]);
+      const keys: (string | null)[] = [];
+      server.use(
+        http.post(api('/cases/1/transitions/'), ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return keys.length === 1 ? HttpResponse.error() : undefined;
+        }),
+      );
+      show('/government?case=1');
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No waste');
+      await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+      await screen.findByText(/No connection/);
+      await userEvent.click(screen.getByText('Correct this case'));
+      await userEvent.click(await screen.findByRole('switch', { name: 'Private: hidden from the public' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+      await screen.findByText('Case 1 changed');
+      await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+      await screen.findByText('Case 1: Rejected');
+      expect(sent[1]?.body).toMatchObject({ action: 'reject', version: 2 });
+      expect(keys).toEqual([keys[0], keys[0]]);
+    });
   });
 });

@@ -81,7 +81,8 @@ describe('details', () => {
     await userEvent.click(edit.getByRole('switch', { name: 'Private: hidden from the public' }));
     await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const toast = within((await screen.findByText('Case 1 changed')).closest('li')!);
+    fireEvent.click(toast.getByRole('button', { name: /^Undo/ }));
     await waitFor(() => expect(sent).toHaveLength(4));
     expect(sent.map(({ body }) => body)).toEqual([
       { category_id: 2, version: 1 },

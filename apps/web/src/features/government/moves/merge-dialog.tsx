@@ -30,11 +30,11 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
   async function merge({ merged, kept }: MergePair) {
     const isMade = await change(merged, {
       kind: 'move',
-      send: () =>
+      send: (getVersion) =>
         mergeCase(merged.number, {
           into: kept.number,
-          version: merged.version,
-          into_version: kept.version,
+          version: getVersion(merged),
+          into_version: getVersion(kept),
         }),
       describe: (changed) =>
         getCurrentMessages(caseMovesMessages)('case_moves.merged', {

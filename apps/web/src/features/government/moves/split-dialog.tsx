@@ -24,7 +24,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { reports: [] as string[] } });
   const { change, isChanging, failure } = useChangeCase();
   const isShown = useIsShown();
-  const { number, version, case_reports } = caseItem;
+  const { number, case_reports } = caseItem;
   // A report may have gone to another case while the dialog was open.
   const picked = watch('reports');
   const chosenReports = case_reports.flatMap((report) =>
@@ -35,7 +35,7 @@ export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
     if (chosenReports.length === 0) return;
     const isMade = await change(caseItem, {
       kind: 'move',
-      send: () => splitCase(number, { reports: chosenReports, version }),
+      send: (getVersion) => splitCase(number, { reports: chosenReports, version: getVersion(caseItem) }),
       describe: (opened) =>
         getCurrentMessages(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
     });

@@ -1,7 +1,7 @@
-import type { CaseDetail, CaseNote, CaseSummary, CaseTransition, CaseUpdate } from '@smart-waste/contract';
+import type { CaseDetail, CaseNote, CaseTransition, CaseUpdate } from '@smart-waste/contract';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, UNREACHABLE_MESSAGE } from '../../../shared/http/api-result.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
@@ -10,9 +10,9 @@ import { getCurrentSession } from '../../../shared/session/session.ts';
 import { findServerSentence, toast } from '../../../shared/ui/toast.ts';
 import { useIsShown } from '../../../shared/ui/use-is-shown.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
+import { type CaseVersion, makeInOrder, skipOwnChanges } from './change-order.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
-type CaseVersion = Pick<CaseSummary, 'number' | 'version'>;
 type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: string };
 /** What is changed, without the version, which is the one that is shown. */
 export type CaseChangeDraft =
@@ -28,8 +28,15 @@ export type CaseChangeDraft =
     }
   /** Takes back the changes that gave the case these versions, the newest first. */
   | { kind: 'undo'; versions: readonly number[] }
-  /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
-  | { kind: 'move'; send: () => Promise<CaseDetail>; describe: (changedCase: CaseDetail) => string };
+  /**
+   * Merges or splits cases. `getVersion` says from which version of each; `describe` what was done, of the case that the
+   * server answers with.
+   */
+  | {
+      kind: 'move';
+      send: (getVersion: (caseVersion: CaseVersion) => number) => Promise<CaseDetail>;
+      describe: (changedCase: CaseDetail) => string;
+    };
 
 /** The due date comes after the category, which moves it. */
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
@@ -60,25 +67,48 @@ async function sendUndo(
 /** The keys of transitions that were sent and not answered yet. */
 const unansweredKeys = new Map<string, string>();
 
-/** Another attempt to send the same has the same key, also from a form that was closed: the server makes it once. */
-async function sendTransition(number: number, body: Partial<CaseTransition>): Promise<CaseDetail> {
-  const id = JSON.stringify([number, body]);
+/** A change that is to be made, of the case as it was shown to who asked for it. */
+type WantedChange = { held: CaseVersion; change: CaseChangeDraft; personId: number | undefined };
+/** The case as the server answered, and in the version that was changed. */
+type MadeChange = { base: CaseVersion; changed: CaseDetail };
+type SendChange = (base: CaseVersion) => Promise<CaseDetail>;
+
+/**
+ * Another attempt to send the same has the same key, also from a form that was closed, and before the first one is
+ * answered: the server makes it once.
+ */
+function prepareTransition({ number, version }: CaseVersion, body: TransitionDraft): SendChange {
+  const id = JSON.stringify([number, version, body]);
   const key = unansweredKeys.get(id) ?? createId();
   unansweredKeys.set(id, key);
-  const changed = await changeCaseStatus(number, { key, body });
-  unansweredKeys.delete(id);
-  return changed;
+  return async (base) => {
+    const changed = await changeCaseStatus(number, { key, body: { ...body, version: base.version } });
+    unansweredKeys.delete(id);
+    return changed;
+  };
 }
 
-function send(caseVersion: CaseVersion, change: CaseChangeDraft): Promise<CaseDetail> {
-  if (change.kind === 'update') return sendUpdate(caseVersion, change.body);
-  if (change.kind === 'undo') return sendUndo(caseVersion, change.versions);
-  if (change.kind === 'move') return change.send();
-  if (change.kind === 'moderation') return change.send(caseVersion);
-  const { number, version } = caseVersion;
-  return change.kind === 'transition'
-    ? sendTransition(number, { ...change.body, version })
-    : addCaseNote(number, change);
+/** Returns what sends a change from a version of its case. */
+function prepareChange(client: QueryClient, { held, change, personId }: WantedChange): SendChange {
+  if (change.kind === 'transition') return prepareTransition(held, change.body);
+  if (change.kind === 'note') return ({ number }) => addCaseNote(number, change);
+  if (change.kind === 'update') return (base) => sendUpdate(base, change.body);
+  if (change.kind === 'undo') return (base) => sendUndo(base, change.versions);
+  if (change.kind === 'moderation') return change.send;
+  return () => change.send((caseVersion) => skipOwnChanges(client, caseVersion, personId).version);
+}
+
+/** Makes a change after those of the same case that wait for an answer; null when another person has logged in by then. */
+function makeChange(client: QueryClient, wanted: WantedChange): Promise<MadeChange | null> {
+  const { held, personId } = wanted;
+  const send = prepareChange(client, wanted);
+  return makeInOrder(client, held.number, async () => {
+    if (getCurrentSession().person?.id !== personId) return null;
+    const base = skipOwnChanges(client, held, personId);
+    const changed = await send(base);
+    storeCase(client, changed);
+    return { base, changed };
+  });
 }
 
 /** What was done, as a toast says it. */
@@ -95,12 +125,9 @@ function describeChange(change: CaseChangeDraft, changed: CaseDetail): string {
   });
 }
 
-/** The case as the server answered, and who had asked for the change. */
-type MadeChange = { changed: CaseDetail; personId: number | undefined };
-
 function toastChanged(
-  change: CaseChangeDraft,
-  { changed, personId }: MadeChange,
+  { change, personId }: WantedChange,
+  changed: CaseDetail,
   undo: (() => void) | null,
 ): void {
   const text = describeChange(change, changed);
@@ -108,14 +135,10 @@ function toastChanged(
 }
 
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
-function findUndo(
-  change: CaseChangeDraft,
-  caseVersion: CaseVersion,
-  changed: CaseDetail,
-): CaseChangeDraft | null {
+function findUndo(change: CaseChangeDraft, { base, changed }: MadeChange): CaseChangeDraft | null {
   const { kind } = change;
   if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
-  const count = changed.version - caseVersion.version;
+  const count = changed.version - base.version;
   if (kind === 'note' || kind === 'undo' || count <= 0) return null;
   if (kind === 'moderation') return change.createUndo();
   return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
@@ -147,8 +170,9 @@ type ChangeOptions = {
 };
 
 /**
- * Changes a case from the version that is shown. Another change that came first is not overwritten: the case is loaded
- * again, and `failure` says what changed. One change at a time: a second press sends nothing.
+ * Changes a case from the version that is shown, and from what the person's own changes since have made of it. Another
+ * change that came first is not overwritten: the case is loaded again, and `failure` says what changed. One change at a
+ * time: a second press sends nothing.
  */
 export function useChangeCase() {
   const client = useQueryClient();
@@ -157,19 +181,19 @@ export function useChangeCase() {
   /** The last change that was made here: a press on what was shown before it is a second press. */
   const last = useRef<CaseVersion | null>(null);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ held, change }: { held: CaseVersion; change: CaseChangeDraft }) => send(held, change),
+    mutationFn: (wanted: WantedChange) => makeChange(client, wanted),
     networkMode: 'always', // offline it fails at once, and what was typed stays
   });
 
-  function finish(caseVersion: CaseVersion, wanted: CaseChangeDraft, { changed, personId }: MadeChange) {
-    storeCase(client, changed);
+  function finish(wanted: WantedChange, made: MadeChange) {
+    const { changed } = made;
     last.current = changed;
     // A merge or a split changes another case, too.
-    if (wanted.kind === 'move' || wanted.kind === 'undo')
+    if (wanted.change.kind === 'move' || wanted.change.kind === 'undo')
       void client.invalidateQueries({ queryKey: caseKeys.details });
-    const back = findUndo(wanted, caseVersion, changed);
+    const back = findUndo(wanted.change, made);
     const undo = back && (() => void change(changed, back, { isToasted: true }));
-    toastChanged(wanted, { changed, personId }, undo);
+    toastChanged(wanted, changed, undo);
   }
   function showFailure(caseVersion: CaseVersion, failure: ChangeFailure, options: ChangeOptions) {
     options.onFailed?.(failure);
@@ -181,11 +205,11 @@ export function useChangeCase() {
     wanted: CaseChangeDraft,
     options: ChangeOptions,
   ): Promise<boolean> {
-    const personId = getCurrentSession().person?.id;
+    const change = { held: caseVersion, change: wanted, personId: getCurrentSession().person?.id };
     try {
-      const changed = await mutateAsync({ held: caseVersion, change: wanted });
-      finish(caseVersion, wanted, { changed, personId });
-      return true;
+      const made = await mutateAsync(change);
+      if (made) finish(change, made);
+      return made !== null;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const failure = toChangeFailure(error);

@@ -21,6 +21,13 @@ const OPENED: CaseEvent = {
   is_hidden: false,
 };
 
+/** A change of a case. */
+export const sampleEvent = (change: Partial<CaseEvent>): CaseEvent => ({
+  ...OPENED,
+  kind: 'status_changed',
+  ...change,
+});
+
 const samplePhoto = (number: number): CasePhoto => ({
   photo_id: buildId(number),
   purpose: 'report',

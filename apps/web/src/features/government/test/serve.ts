@@ -2,14 +2,15 @@ import type { BulkCaseOrder, CaseDetail, CaseTransition, CaseUndo, CaseUpdate } 
 import { decideTransition } from '@smart-waste/core';
 import { HttpResponse, http } from 'msw';
 import { api, server } from '../../../test/server.ts';
-import { sampleCategory } from './samples.ts';
+import { sampleCategory, sampleEvent } from './samples.ts';
 
 const CATEGORIES = [
   sampleCategory(1, 'Litter'),
   sampleCategory(2, 'Rubble', { responsible: 'Roads department' }),
 ];
+const OFFICER = { user_id: 7, username: 'asha' };
 const STAFF = [
-  { user_id: 7, username: 'asha', role: 'government' },
+  { ...OFFICER, role: 'government' },
   { user_id: 8, username: 'ravi', role: 'crew' },
 ];
 
@@ -18,6 +19,12 @@ const createRefusal = (status: number, error: string) =>
 
 const parseDate = (iso: string | null) => (iso === null ? null : new Date(iso));
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+/** The case with the entry in its history that a change by the first of the staff leaves. */
+const withEvent = (changed: CaseDetail): CaseDetail => ({
+  ...changed,
+  events: [sampleEvent({ version: changed.version, actor: OFFICER }), ...changed.events],
+});
 
 /** The case after a transition, as the server decides it. */
 function applyTransition(caseItem: CaseDetail, body: CaseTransition): CaseDetail {
@@ -139,7 +146,9 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
     const caseItem = find(number);
     if (!caseItem) return createRefusal(404, 'No such case');
     const isStale = body.version !== undefined && body.version !== caseItem.version;
-    return isStale ? createRefusal(409, 'ravi changed it to Rejected') : store(applyChange(caseItem));
+    return isStale
+      ? createRefusal(409, 'ravi changed it to Rejected')
+      : store(withEvent(applyChange(caseItem)));
   };
   server.use(
     ...createReadHandlers({ database, queries, total, find }),
