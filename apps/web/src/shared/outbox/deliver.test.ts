@@ -7,7 +7,13 @@ import { api, holdNext, server } from '../../test/server.ts';
 import { startUploadServer } from '../../test/upload-server.ts';
 import { createFailure } from '../http/api-result.ts';
 import { deliver, isSamePlace, takePhoto, toOutcome, withLock } from './deliver.ts';
-import { findEntry, listWaitingEntries, removeEntry, storeEntries } from './outbox-store.ts';
+import {
+  findEntry,
+  listWaitingEntries,
+  type OutboxPhoto,
+  removeEntry,
+  storeEntries,
+} from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
   toOutcome({ ...createFailure(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
@@ -92,12 +98,12 @@ test.each([
 });
 
 /** Sends a photo, and stores it again with another place before that is answered. */
-async function editWhileSent() {
+async function editWhileSent(place: Partial<OutboxPhoto> = { loc: 'Gate 2' }) {
   const answer = holdNext('post', '/images/upload/');
   await storeEntries([samplePhoto('a')]);
   const sending = deliver('a');
   await removeEntry('a');
-  await storeEntries([samplePhoto('a', { loc: 'Gate 2', ts: 2 })]);
+  await storeEntries([samplePhoto('a', { ...place, ts: 2 })]);
   answer();
   await sending;
 }
@@ -108,6 +114,20 @@ test('deliver asks which place counts when a photo was edited while it was sent 
   expect(await deliver('a')).toMatchObject({ kind: 'duplicate', isSamePlace: false });
   expect(fakeServer.images.size).toBe(1);
   expect(await findEntry('a')).toMatchObject({ loc: 'Gate 2', duplicateOf: { location: 'Main Street' } });
+});
+
+test('deliver asks which place counts when the coordinates were removed that the server has of an earlier attempt', async () => {
+  startUploadServer();
+  await editWhileSent({ lat: null, lng: null });
+  expect(await deliver('a')).toMatchObject({ kind: 'duplicate', isSamePlace: false });
+  expect(await findEntry('a')).toMatchObject({ lat: null, duplicateOf: { latitude: 26.9 } });
+});
+
+test('toOutcome asks nothing about coordinates that the server has read in the photo', () => {
+  const image = sampleImage(1, { location: 'Main Street', location_source: 'exif' });
+  const answer = { success: true, data: { ...image, is_duplicate: false } } as const;
+  const photo = samplePhoto('a', { lat: null, lng: null });
+  expect(toOutcome(answer, photo)).toEqual({ kind: 'sent', image_id: image.image_id });
 });
 
 test('deliver sends a photo that was edited while the place before it was refused', async () => {

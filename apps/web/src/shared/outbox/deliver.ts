@@ -42,13 +42,18 @@ export function isSamePlace({ loc, lat, lng }: OutboxPhoto, earlier: EarlierUplo
   return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
 }
 
-function toUploadOutcome({ is_duplicate, ...image }: UploadedPhoto, photo: OutboxPhoto): PhotoOutcome {
-  const { image_id, location, latitude, longitude, uploaded_at } = image;
+/** Whether an upload has coordinates that its owner has removed from the photo since; the server reads those of the file itself. */
+const hasRemovedPoint = ({ lat }: OutboxPhoto, { latitude, location_source }: UploadedPhoto): boolean =>
+  lat === null && latitude !== null && location_source !== 'exif';
+
+function toUploadOutcome(image: UploadedPhoto, photo: OutboxPhoto): PhotoOutcome {
+  const { image_id, location, latitude, longitude, uploaded_at, is_duplicate } = image;
   const earlier = { image_id, location, latitude, longitude, uploaded_at };
-  const isKnownPlace = isSamePlace(photo, earlier);
+  if (is_duplicate) return { kind: 'duplicate', earlier, isSamePlace: isSamePlace(photo, earlier) };
   // With another place it answers an earlier attempt, after which its owner has changed the place.
-  if (!is_duplicate && isKnownPlace) return { kind: 'sent', image_id };
-  return { kind: 'duplicate', earlier, isSamePlace: isKnownPlace };
+  return isSamePlace(photo, earlier) && !hasRemovedPoint(photo, image)
+    ? { kind: 'sent', image_id }
+    : { kind: 'duplicate', earlier, isSamePlace: false };
 }
 
 /** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
