@@ -22,6 +22,7 @@ export const crewMessages = {
   'crew.step_note': 'Note to the city',
   'crew.case_of': 'Case {number} · {place}',
   'crew.remove_step': 'Remove: {name}',
+  'crew.step_not_removed': '{name} is already being sent and cannot be removed now.',
   'crew.step_removed': '{name} removed',
   'crew.sent_back': 'Sent back',
   'crew.sent_back_why': 'Sent back by the city:',

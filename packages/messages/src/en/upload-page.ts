@@ -81,6 +81,7 @@ export const uploadPageMessages = {
     '{name} has another location than the photos to upload, which all get the same one. Upload or remove those first.',
   'upload_page.being_sent': '{name} is already being sent and cannot be edited now.',
   'upload_page.remove_named': 'Remove {name}',
+  'upload_page.not_removed': '{name} is already being sent. You can delete it in your history.',
   'upload_page.removed': '{name} removed',
   'upload_page.refused': 'Files that were not added',
   'upload_page.dismiss': 'Dismiss',

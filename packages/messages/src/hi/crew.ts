@@ -24,6 +24,7 @@ export const crewMessages: Translation<typeof english> = {
   'crew.step_note': 'नगर निगम के लिए टिप्पणी',
   'crew.case_of': 'मामला {number} · {place}',
   'crew.remove_step': 'हटाएँ: {name}',
+  'crew.step_not_removed': '{name} भेजा जा रहा है और अभी नहीं हटाया जा सकता।',
   'crew.step_removed': '{name} हटाया गया',
   'crew.sent_back': 'वापस भेजा गया',
   'crew.sent_back_why': 'नगर निगम ने वापस भेजा:',

@@ -82,6 +82,7 @@ export const uploadPageMessages: Translation<typeof english> = {
     '{name} का स्थान अपलोड होने वाले फ़ोटो से अलग है, और उन सभी को एक ही स्थान मिलता है। पहले उन्हें अपलोड करें या हटाएँ।',
   'upload_page.being_sent': '{name} भेजा जा रहा है और अभी नहीं बदला जा सकता।',
   'upload_page.remove_named': '{name} हटाएँ',
+  'upload_page.not_removed': '{name} भेजा जा रहा है। आप उसे अपने इतिहास में हटा सकते हैं।',
   'upload_page.removed': '{name} हटाया गया',
   'upload_page.refused': 'फ़ाइलें जो नहीं जोड़ी गईं',
   'upload_page.dismiss': 'बंद करें',

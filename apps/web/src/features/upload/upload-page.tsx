@@ -151,8 +151,8 @@ function useEditWaiting({ queue, place, onAnswer }: EditingContext) {
     // All photos in the queue share the place that is entered.
     if (hasOthers(queue.items, [photo]) && !isPlaceEntered(place.draft, ownPlace))
       return toast.info(t('upload_page.edit_later', { name: photo.filename }));
-    const { takePhoto } = await import('../../shared/outbox/deliver.ts');
-    if (!(await takePhoto(id))) return toast.info(t('upload_page.being_sent', { name: photo.filename }));
+    const { takeEntry } = await import('../../shared/outbox/deliver.ts');
+    if (!(await takeEntry(id))) return toast.info(t('upload_page.being_sent', { name: photo.filename }));
     queue.putBack(photo);
     if (sameCase !== undefined) onAnswer(id, { at: buildPlaceKey(latitude, longitude), number: sameCase });
     place.change({ type: 'restored', place: ownPlace });

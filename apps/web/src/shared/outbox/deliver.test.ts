@@ -1,12 +1,13 @@
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
-import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
+import { createLocks } from '../../test/locks.ts';
+import { emptyOutboxAtEnd, OWNER, samplePhoto, sampleStep } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { api, holdNext, server } from '../../test/server.ts';
 import { startUploadServer } from '../../test/upload-server.ts';
 import { createFailure } from '../http/api-result.ts';
-import { deliver, isSamePlace, takePhoto, toOutcome, withLock } from './deliver.ts';
+import { deliver, isSamePlace, takeEntry, toOutcome, withLock } from './deliver.ts';
 import {
   findEntry,
   listWaitingEntries,
@@ -202,39 +203,23 @@ test('deliver returns null for a photo that is no longer stored', async () => {
   expect(fakeServer.attempts).toEqual([]);
 });
 
-/** A browser's locks, as far as two tabs need them. */
-function lockManager() {
-  const locks = new Map<string, Promise<unknown>>();
-  const request = async (
-    name: string,
-    { ifAvailable }: { ifAvailable: boolean },
-    work: (lock: object | null) => unknown,
-  ) => {
-    if (ifAvailable && locks.has(name)) return work(null);
-    while (locks.has(name)) await locks.get(name);
-    const lock = Promise.resolve(work({ name })).finally(() => locks.delete(name));
-    locks.set(name, lock);
-    return lock;
-  };
-  return { request };
-}
-
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('takePhoto removes a photo that waits, and leaves one that is being sent (UP-32)', async () => {
-  vi.stubGlobal('navigator', { locks: lockManager() });
+test('takeEntry removes a photo that waits, and leaves one that is being sent (UP-32)', async () => {
+  vi.stubGlobal('navigator', { locks: createLocks() });
   startUploadServer();
   const answer = holdNext('post', '/images/upload/');
-  await storeEntries([samplePhoto('a'), samplePhoto('b')]);
+  await storeEntries([samplePhoto('a'), samplePhoto('b'), sampleStep('c')]);
   const sending = deliver('a');
-  expect(await takePhoto('a')).toBeNull();
-  expect(await takePhoto('b')).toMatchObject({ filename: 'b.jpg' });
+  expect(await takeEntry('a')).toBe(false);
+  expect(await takeEntry('b')).toBe(true);
+  expect(await takeEntry('c')).toBe(true);
   expect(await listWaitingEntries(OWNER)).toMatchObject([{ id: 'a' }]);
   answer();
   expect(await sending).toMatchObject({ kind: 'sent' });
-  expect(await takePhoto('a')).toBeNull();
+  expect(await takeEntry('a')).toBe(false);
 });
 
 function deferredWork() {
@@ -246,7 +231,7 @@ function deferredWork() {
 }
 
 test('withLock returns null with orLeave while another tab holds the lock', async () => {
-  vi.stubGlobal('navigator', { locks: lockManager() });
+  vi.stubGlobal('navigator', { locks: createLocks() });
   const first = deferredWork();
   const second = vi.fn(async () => 'too');
   const running = withLock('outbox', first.work);
@@ -257,7 +242,7 @@ test('withLock returns null with orLeave while another tab holds the lock', asyn
 });
 
 test('withLock waits for the lock without orLeave', async () => {
-  vi.stubGlobal('navigator', { locks: lockManager() });
+  vi.stubGlobal('navigator', { locks: createLocks() });
   const first = deferredWork();
   const second = vi.fn(async () => 'too');
   const running = withLock('outbox', first.work);

@@ -146,17 +146,14 @@ export function deliver(
 }
 
 /**
- * Removes a photo from the device so that it can be changed. Null while it is being sent, because the server takes what
- * it is sent first, and when it has been sent.
+ * Removes an entry from the device, to be changed or left out. False while it is being sent, because the server takes
+ * what it is sent first, and when it has been sent.
  */
-export const takePhoto = (id: string): Promise<OutboxPhoto | null> =>
-  withLock(
-    buildLockName(id),
-    async () => {
-      const entry = await findEntry(id);
-      if (!entry || isCaseStep(entry)) return null;
-      await removeEntry(id);
-      return entry;
-    },
-    { orLeave: true },
-  );
+export async function takeEntry(id: string): Promise<boolean> {
+  const work = async () => {
+    if (!(await findEntry(id))) return false;
+    await removeEntry(id);
+    return true;
+  };
+  return (await withLock(buildLockName(id), work, { orLeave: true })) ?? false;
+}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deliver } from '../../../shared/outbox/deliver.ts';
 import { listWaitingEntries, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import {
   buildCasePictureId,
@@ -14,10 +15,11 @@ import {
 import { forgetHistoryOfOthers } from '../../../shared/saved-history/saved-owner.ts';
 import { signOut } from '../../../shared/session/session.ts';
 import { installFakeWorker } from '../../../test/fake-worker.ts';
+import { createLocks } from '../../../test/locks.ts';
 import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { api, holdNext, server } from '../../../test/server.ts';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 import { CrewPage } from './crew-page.tsx';
@@ -333,6 +335,23 @@ describe('work on a case without a connection (CA-92)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   });
+});
+
+it('leaves a step that is being sent when it is to be removed (CA-92)', async () => {
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  serveCases([mine(1)]);
+  servePhotos();
+  const answer = holdNext('post', '/cases/:number/photos/');
+  await storeEntries([sampleStep('a', { case_number: 1, action: null })]);
+  show();
+  const remove = await screen.findByRole('button', { name: /^Remove: Case 1/ });
+  const sending = deliver('a');
+  await userEvent.click(remove);
+  await screen.findByText(/is already being sent and cannot be removed now/);
+  expect(await listWaitingEntries(OWNER)).toHaveLength(1);
+  answer();
+  expect(await sending).toMatchObject({ kind: 'sent' });
 });
 
 describe('a step that comes too late (CA-94)', () => {

@@ -1,7 +1,7 @@
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { X } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
+import { type CaseStep, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -37,7 +37,8 @@ function StepRow({ step, isFirst, isLast }: StepRowProps) {
   const name = t('crew.case_of', { number, place });
   async function remove() {
     try {
-      await removeEntry(id);
+      const { takeEntry } = await import('../../../shared/outbox/deliver.ts');
+      if (!(await takeEntry(id))) return toast.info(t('crew.step_not_removed', { name: text }));
     } catch (error) {
       return toastNotSaved(error);
     }

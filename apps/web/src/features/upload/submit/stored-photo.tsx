@@ -13,13 +13,15 @@ export function usePlaceText(): (location: string) => string {
     location === GPS_LOCATION ? translate(createEncodedReason('upload.gps_location')) : location;
 }
 
-/** Removes a stored photo and offers to undo that. */
+/** Removes a stored photo and offers to undo that; one that is being sent stays, because the server gets it all the same. */
 export function useRemoveWaiting(): (photo: OutboxPhoto) => Promise<void> {
   const t = useMessages(uploadPageMessages);
   return async (photo) => {
-    const { removeEntry, storeEntries } = await import('../../../shared/outbox/outbox-store.ts');
-    await removeEntry(photo.id);
-    toast.info(t('upload_page.removed', { name: photo.filename }), {
+    const { takeEntry } = await import('../../../shared/outbox/deliver.ts');
+    const { storeEntries } = await import('../../../shared/outbox/outbox-store.ts');
+    const name = photo.filename;
+    if (!(await takeEntry(photo.id))) return toast.info(t('upload_page.not_removed', { name }));
+    toast.info(t('upload_page.removed', { name }), {
       undo: () => void storeEntries([photo]),
     });
   };

@@ -1,10 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliver } from '../../../shared/outbox/deliver.ts';
 import { listWaitingEntries, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { installFakeWorker } from '../../../test/fake-worker.ts';
+import { createLocks } from '../../../test/locks.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
+import { holdNext } from '../../../test/server.ts';
 import { startUploadServer } from '../../../test/upload-server.ts';
 import {
   describePlace,
@@ -29,6 +32,7 @@ beforeEach(() => {
   URL.createObjectURL = () => `blob:${Math.random()}`;
   URL.revokeObjectURL = () => {};
 });
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 test('saves photos without a connection, lists them as waiting and empties the form (UP-27)', async () => {
   startUploadServer('down');
@@ -72,6 +76,21 @@ test('removes a waiting photo on request and stores it again on Undo', async () 
   await undo();
   await vi.waitFor(async () => expect(await listWaitingEntries(OWNER)).toHaveLength(1), { timeout: 30_000 });
   await screen.findByRole('button', { name: 'Remove a.jpg' });
+});
+
+test('leaves a waiting photo on the device that is being sent when it is to be removed (UP-32)', async () => {
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true });
+  startUploadServer();
+  const answer = holdNext('post', '/images/upload/');
+  await storeEntries([samplePhoto('a')]);
+  show();
+  const remove = await screen.findByRole('button', { name: 'Remove a.jpg' });
+  const sending = deliver('a');
+  await userEvent.click(remove);
+  await findTexts(/a\.jpg is already being sent\. You can delete it in your history/);
+  expect(await listWaitingEntries(OWNER)).toHaveLength(1);
+  answer();
+  expect(await sending).toMatchObject({ kind: 'sent' });
 });
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key (UP-32)', async () => {
