@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sampleImage } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
 import { api, server } from '../../../test/server.ts';
+import { waitForToasts } from '../../../test/toasts.ts';
 import { createSet } from '../test/samples.ts';
 import { refusal, serve } from '../test/serve.ts';
 import { createNextHandler } from '../test/serve-lists.ts';
@@ -114,6 +115,29 @@ it('leads back to the last photo of a list whose boxes were refused after the pe
   fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
   await waitFor(() => expect(router.state.location.pathname).toContain(last));
 });
+
+it.each([
+  ['submitted', () => HttpResponse.json(createSet(), { status: 201 })],
+  ['refused', () => refusal('error.annotation.stale', { user: 'ravi' })],
+])(
+  'leads no other person, who has logged in since, back to boxes that were %s (NAV-32)',
+  async (_, respond) => {
+    serve();
+    const answer = holdSets(respond);
+    const last = sampleImage(2).image_id;
+    server.use(createNextHandler(last));
+    const { router, queryClient } = show();
+    await rows();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next photo' })).toBeEnabled());
+    press('Enter');
+    await waitFor(() => expect(router.state.location.pathname).toContain(last));
+    act(() => signInAs('admin', 8));
+    answer();
+    await waitFor(() => expect(submissionsInFlight.listPhotos().size).toBe(0));
+    await waitForToasts(queryClient);
+    expect(screen.queryByRole('button', { name: 'Back to photo' })).toBeNull();
+  },
+);
 
 it('leaves the edits of the photo alone that is shown when the boxes of another one were submitted (LB-23)', async () => {
   serve();

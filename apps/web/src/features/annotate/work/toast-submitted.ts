@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 type SubmittedToastOptions = {
   /** Of the message: the next one replaces it. */
   id: string;
+  personId: number | undefined;
   comeBack: (() => void) | undefined;
   isLastOfList: boolean;
 };
@@ -14,18 +15,18 @@ type SubmittedToastOptions = {
 /** Shows what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
 export function toastSubmitted(
   answer: SubmittedAnnotationSet | SecondOpinion,
-  { id, comeBack, isLastOfList }: SubmittedToastOptions,
+  { comeBack, isLastOfList, ...options }: SubmittedToastOptions,
 ): void {
   const t = getCurrentMessages(annotateSubmittedMessages);
   const count = answer.annotations?.length ?? 0;
-  if (isLastOfList) toast.info(t('annotate_submitted.last_photo'), { id: 'last-photo' });
+  if (isLastOfList) toast.info(t('annotate_submitted.last_photo'), { ...options, id: 'last-photo' });
   if (!('set_id' in answer)) {
-    toast.success(t('annotate_submitted.opinion_given', { count }), { id });
+    toast.success(t('annotate_submitted.opinion_given', { count }), options);
     return;
   }
   const outcome = answer.is_decision ? 'decision' : answer.scope;
   toast.success(t(`annotate_submitted.${outcome}`, { count }), {
-    id,
+    ...options,
     durationMs: SUBMITTED_SHOWN_MS,
     ...(comeBack && {
       action: { label: getCurrentMessages(annotateMessages)('annotate.come_back'), onClick: comeBack },

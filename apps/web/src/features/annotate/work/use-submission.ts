@@ -13,7 +13,8 @@ import { REVIEWS_KEY } from '../../../shared/api/review-keys.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { getCurrentMessages } from '../../../shared/messages/messages.ts';
-import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { getCurrentSession } from '../../../shared/session/session.ts';
+import { type ToastOptions, toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { buildAnnotationsKey, buildLeaseKey, isRefusedFor, submitAnnotations } from './annotation-calls.ts';
 import { buildFailureToastId, submissionsInFlight } from './calls-in-flight.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
@@ -36,6 +37,26 @@ type SubmissionOptions = {
   beginAgain: () => void;
 };
 
+/** `personId`: of who submitted; another person, who has logged in since, is told nothing. */
+type Submission = { hasLeft: () => boolean; personId: number | undefined };
+
+async function sendBoxes(
+  { image: { image_id }, draft, basedOn, start, isBlind }: Annotator,
+  scope: AnnotationScope,
+  annotations: readonly EditedAnnotation[],
+) {
+  await draft.pause();
+  const boxes = toPlainAnnotations(annotations);
+  if (isBlind) return giveSecondOpinion(image_id, boxes);
+  return submitAnnotations(image_id, {
+    based_on: basedOn,
+    scope,
+    analysis_id: start.analysis_id,
+    is_blind: start.is_blind,
+    annotations: boxes,
+  });
+}
+
 /**
  * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait
  * for the answer (0040): a refusal leaves the boxes as a draft, and a message leads back to them.
@@ -47,14 +68,15 @@ export function useSubmission(
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
-  const { known, draft, basedOn, start, isBlind } = annotator;
+  const { known, draft } = annotator;
   const { image_id } = annotator.image;
   const id = buildFailureToastId(image_id);
 
-  const onRefused = async (failure: ApiFailure, hasLeft: () => boolean) => {
+  const onRefused = async (failure: ApiFailure, { hasLeft, personId }: Submission) => {
     const t = getCurrentMessages(annotateMessages);
+    const options = { id, personId };
     draft.resume(failure);
-    if (failure.status === 404) return toastGone(id, hasLeft());
+    if (failure.status === 404) return toastGone(options, hasLeft());
     // The holder of the lease may be loaded later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: buildLeaseKey(image_id) });
     // A person who comes back begins with the draft that is on its way now.
@@ -62,13 +84,17 @@ export function useSubmission(
     const reload = client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
     const findWay = () => hasLeft() && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
-    if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...findWay() });
+    if (failure.status === null)
+      return toast.error(t('annotate.submit_offline'), { ...options, ...findWay() });
     await reload;
     // A person who is still here sees beside the photo who was first.
     if (!hasLeft() && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
-    toastFailure(t('annotate.submit_failed'), failure, { id, ...findWay() });
+    toastFailure(t('annotate.submit_failed'), failure, { ...options, ...findWay() });
   };
-  const onAccepted = async (answer: SubmittedAnnotationSet | SecondOpinion, hasLeft: () => boolean) => {
+  const onAccepted = async (
+    answer: SubmittedAnnotationSet | SecondOpinion,
+    { hasLeft, personId }: Submission,
+  ) => {
     draft.forget();
     toast.dismiss(id); // an attempt before may have failed
     // Of a photo that was labelled blind, what the detector says may be shown now.
@@ -78,6 +104,7 @@ export function useSubmission(
     void client.invalidateQueries({ queryKey: REVIEWS_KEY });
     toastWhenLoaded(answer, {
       id: SUBMITTED_TOAST,
+      personId,
       comeBack: hasLeft() ? comeBack : undefined,
       isLastOfList: !hasLeft() && isInList,
     });
@@ -90,31 +117,20 @@ export function useSubmission(
     else await client.invalidateQueries({ queryKey: buildAnnotationsKey(image_id) });
     if (!hasLeft()) beginAgain();
   };
-  async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
-    await draft.pause();
-    const boxes = toPlainAnnotations(annotations);
-    if (isBlind) return giveSecondOpinion(image_id, boxes);
-    return submitAnnotations(image_id, {
-      based_on: basedOn,
-      scope,
-      analysis_id: start.analysis_id,
-      is_blind: start.is_blind,
-      annotations: boxes,
-    });
-  }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(scope);
-    const sent = submissionsInFlight.add(image_id, send(scope, annotations));
+    const sent = submissionsInFlight.add(image_id, sendBoxes(annotator, scope, annotations));
     const hasLeftByHand = watchVisit();
+    const personId = getCurrentSession().person?.id;
     // Without a connection the next photo could not follow.
     const [answer, hasGoneOn] = await Promise.all([sent, onlineManager.isOnline() && finish()]);
-    const hasLeft = () => hasGoneOn || hasLeftByHand();
-    if (answer.success) await onAccepted(answer.data, hasLeft); // the screen begins again
+    const submission = { hasLeft: () => hasGoneOn || hasLeftByHand(), personId };
+    if (answer.success) await onAccepted(answer.data, submission); // the screen begins again
     isSending.current = false;
     setBusy(null);
-    if (!answer.success) await onRefused(answer, hasLeft);
+    if (!answer.success) await onRefused(answer, submission);
   }
   return {
     submit: (scope: AnnotationScope, boxes = annotator.annotations) => void submit(scope, boxes),
@@ -122,9 +138,9 @@ export function useSubmission(
   };
 }
 
-function toastGone(id: string, hasLeft: boolean): void {
+function toastGone(options: ToastOptions, hasLeft: boolean): void {
   const t = getCurrentMessages(annotateMessages);
-  toast.error(t(hasLeft ? 'annotate.left_gone' : 'annotate.draft_gone'), { id });
+  toast.error(t(hasLeft ? 'annotate.left_gone' : 'annotate.draft_gone'), options);
 }
 
 /** The server has answered, so the message can be loaded, too; where it cannot, a shorter one is shown that is there already. */
@@ -133,7 +149,8 @@ const toastWhenLoaded = (...args: Parameters<ToastSubmitted>): void =>
     ({ toastSubmitted }) => toastSubmitted(...args),
     (error: unknown) => {
       logFailure('The toast could not be loaded', error);
-      toast.success(getCurrentMessages(annotateMessages)('annotate.submitted'), { id: args[1].id });
+      const [, { id, personId }] = args;
+      toast.success(getCurrentMessages(annotateMessages)('annotate.submitted'), { id, personId });
     },
   );
 
