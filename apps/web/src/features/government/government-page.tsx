@@ -13,9 +13,10 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useIsShown } from '../../shared/ui/use-is-shown.ts';
 import { CasesLoading } from './list/cases-loading.tsx';
-import type { ReportDraft } from './record/record-report.tsx';
+import type { RefusedReport, ReportDraft } from './record/record-report.tsx';
 import { useCaseAddress } from './state/case-view.ts';
 import { useCaseShortcuts } from './state/use-case-shortcuts.ts';
+import { toChangeFailure } from './state/use-change-case.ts';
 import { useWorkplace, type Workplace } from './state/use-workplace.ts';
 
 // Loaded beside the cases that it shows, and not before the frame of the screen.
@@ -91,16 +92,22 @@ function Cases({ workplace, reportDraft }: CasesProps) {
 /** The message that a report was refused after its form was left; it goes with the screen that can open the form. */
 const REFUSED_REPORT = 'refused-report';
 
-/** Returns what says that a report was refused, and offers to edit it where its form still holds it. */
-function useToastRefused(edit: () => void) {
+/** Returns what says that a report was refused, and offers to edit it where its form is closed and still holds it. */
+function useToastRefused(isFormOpen: boolean, edit: () => void) {
   const t = useMessages(workplaceMessages);
   const isShown = useIsShown();
+  const isOpen = useRef(isFormOpen);
+  useEffect(() => {
+    isOpen.current = isFormOpen;
+  }, [isFormOpen]);
   useEffect(() => () => toast.dismiss(REFUSED_REPORT), []);
-  return (reason: string, isKept: boolean) =>
+  return ({ error }: RefusedReport, isKept: boolean) =>
     toast.error(t('workplace.record_failed'), {
       id: REFUSED_REPORT,
-      description: reason,
-      ...(isKept && isShown.current && { action: { label: t('workplace.record_edit'), onClick: edit } }),
+      description: toChangeFailure(error).text,
+      ...(isKept &&
+        isShown.current &&
+        !isOpen.current && { action: { label: t('workplace.record_edit'), onClick: edit } }),
     });
 }
 
@@ -108,7 +115,8 @@ function useToastRefused(edit: () => void) {
 function WorkplaceActions({ workplace: { open }, reportDraft }: CasesProps) {
   const t = useMessages(workplaceMessages);
   const [isRecording, setIsRecording] = useState(false);
-  const toastRefused = useToastRefused(() => setIsRecording(true));
+  const [refused, setRefused] = useState<RefusedReport | null>(null);
+  const toastRefused = useToastRefused(isRecording, () => setIsRecording(true));
   return (
     <>
       <Button size="small" onClick={() => setIsRecording(true)} icon={<PhoneCall aria-hidden="true" />}>
@@ -127,12 +135,17 @@ function WorkplaceActions({ workplace: { open }, reportDraft }: CasesProps) {
         <Suspense>
           <RecordReport
             draft={reportDraft}
+            refused={refused}
             onClose={() => setIsRecording(false)}
             onRecorded={(number) => {
               setIsRecording(false);
+              setRefused(null);
               open(number);
             }}
-            onRefused={toastRefused}
+            onRefused={(report, isKept) => {
+              setRefused(report);
+              toastRefused(report, isKept);
+            }}
           />
         </Suspense>
       )}

@@ -155,10 +155,32 @@ describe('report of a caller', () => {
       expect(within(failed).queryByRole('button', { name: 'Retry' })).toBeNull();
       fireEvent.click(within(failed).getByRole('button', { name: 'Edit report' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
-      expect(dialog.getByRole('textbox', { name: 'What is there?' })).toHaveValue('Bricks');
+      const words = dialog.getByRole('textbox', { name: 'What is there?' });
+      expect(words).toHaveValue('Bricks');
+      expect(dialog.getByRole('alert')).toHaveTextContent('This category is not used any more.');
+      await userEvent.type(words, ' and sand');
+      expect(dialog.queryByRole('alert')).toBeNull();
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
       await act(() => router.navigate('/history'));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit report' })).toBeNull());
+    });
+
+    it('says in its form, which is open again, why it was refused', async () => {
+      const { answer } = await sendAndLeave(refuse(400));
+      const { dialog } = await openForm();
+      answer();
+      const failed = await findFailed();
+      expect(await dialog.findByRole('alert')).toHaveTextContent('This category is not used any more.');
+      expect(within(failed).queryByRole('button', { name: 'Edit report' })).toBeNull();
+    });
+
+    it('leaves the open form of the next caller as it is when it is refused', async () => {
+      const { answer } = await sendAndLeave(refuse(400));
+      const words = await enterNext();
+      answer();
+      expect(within(await findFailed()).queryByRole('button', { name: /Retry|Edit report/ })).toBeNull();
+      expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
+      expect(words).toHaveValue('A sofa');
     });
 
     it('is only said to be refused when that of the next caller was entered meanwhile', async () => {

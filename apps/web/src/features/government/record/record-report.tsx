@@ -65,16 +65,21 @@ function useKeyOfEntries(before: SentEntries | undefined) {
   return { sent, getKey };
 }
 
+/** A report that the server rejects permanently, as it was sent. */
+export type RefusedReport = { report: string; error: ApiError };
+
 type RecordReportProps = {
   draft: RefObject<ReportDraft | null>;
+  /** The last one whose form was left: the form that holds it again says why. */
+  refused: RefusedReport | null;
   onClose: () => void;
   onRecorded: (number: number) => void;
   /** It was refused after the form was left; `isKept` says whether opening the form shows it again. */
-  onRefused: (reason: string, isKept: boolean) => void;
+  onRefused: (refused: RefusedReport, isKept: boolean) => void;
 };
 
 /** Records what a caller said, or what the city's own staff saw. */
-export function RecordReport({ draft, onClose, ...props }: RecordReportProps) {
+export function RecordReport({ draft, refused, onClose, ...props }: RecordReportProps) {
   const t = useMessages(workplaceMessages);
   const tUi = useMessages(uiMessages);
   const id = useId();
@@ -95,8 +100,12 @@ export function RecordReport({ draft, onClose, ...props }: RecordReportProps) {
     if (isKept(body)) draft.current = null;
     if (isShown.current) props.onRecorded(number);
   };
-  const onRefused = (reason: string, body: RecordedFields) => props.onRefused(reason, isKept(body));
-  const { mutate, isPending, error } = useRecord({ onRecorded, onRefused, isShown });
+  const onRefused = (error: ApiError, body: RecordedFields) =>
+    props.onRefused({ report: JSON.stringify(body), error }, isKept(body));
+  const { mutate, isPending, ...recording } = useRecord({ onRecorded, onRefused, isShown });
+  const isRefused =
+    !isPending && refused?.report === JSON.stringify(toReport({ form: form.watch(), chosen, answer }));
+  const error = recording.error ?? (isRefused ? refused.error : null);
   const close = () => {
     keep();
     onClose();

@@ -23,8 +23,8 @@ const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
 type SentReport = { body: RecordedFields; key: string };
 type RecordOptions = {
   onRecorded: (number: number, body: RecordedFields) => void;
-  /** The server rejects it permanently, for this reason, and its form was left. */
-  onRefused: (reason: string, body: RecordedFields) => void;
+  /** The server rejects it permanently, and its form was left. */
+  onRefused: (error: ApiError, body: RecordedFields) => void;
   isShown: RefObject<boolean>;
 };
 
@@ -55,12 +55,11 @@ export function useRecord({ onRecorded, onRefused, isShown }: RecordOptions) {
     onError: (error, report, senderId) => {
       // Another person, who has logged in meanwhile, must not send it as theirs.
       if (isShown.current || getCurrentSession().person?.id !== senderId) return;
-      const { text } = toChangeFailure(error);
       if (error instanceof ApiError && isFinalRefusal(error.failure.status))
-        return onRefused(text, report.body);
+        return onRefused(error, report.body);
       const retry = () => recording.mutate(report);
       toast.error(t('workplace.record_failed'), {
-        description: text,
+        description: toChangeFailure(error).text,
         action: { label: tUi('ui.retry'), onClick: retry },
       });
     },
