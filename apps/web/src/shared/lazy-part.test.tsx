@@ -34,14 +34,6 @@ it('logs a part that cannot be loaded and keeps the rest of the screen', async (
   expect(screen.getByRole('main')).toHaveTextContent(/^The screen$/);
 });
 
-it('shows a placeholder until the part is loaded', async () => {
-  const Part = createLazyPart('The greeting', async () => Greeting, <p>Room for it</p>);
-  render(<Part name="Asha" />);
-  expect(screen.getByText('Room for it')).toBeVisible();
-  await screen.findByText('Hello Asha');
-  expect(screen.queryByText('Room for it')).toBeNull();
-});
-
 it('does not load a part that is not shown', () => {
   const load = vi.fn(async () => Greeting);
   createLazyPart('The greeting', load);

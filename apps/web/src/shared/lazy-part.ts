@@ -1,14 +1,13 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { logFailure } from './log-failure.ts';
 
 /**
- * A part of a screen whose code is loaded when it is first shown. It shows `loading` until then, or nothing; when the code
- * cannot be loaded, that is logged and the screen goes on without the part. `name` begins the sentence of the log.
+ * A part of a screen whose code is loaded when it is first shown. It shows nothing until then; when the code cannot be
+ * loaded, that is logged and the screen goes on without the part. `name` begins the sentence of the log.
  */
 export function createLazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  loading?: ReactNode,
 ): (props: Props) => React.ReactElement {
   const Part = lazy<ComponentType<Props>>(() =>
     load().then(
@@ -19,5 +18,5 @@ export function createLazyPart<Props extends object>(
       },
     ),
   );
-  return (props) => createElement(Suspense, { fallback: loading }, createElement<Props>(Part, props));
+  return (props) => createElement(Suspense, null, createElement<Props>(Part, props));
 }

@@ -78,16 +78,24 @@ test('the page has no accessibility violations', async () => {
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('the notifications take their room while they load, so that what is below stays in its place', async () => {
+test('the sections are shown with the notifications, whose height is known then', async () => {
   const answer = holdNext('get', '/users/notifications/');
-  await open();
-  await screen.findByText('Chrome on Android');
-  const listRows = () => part('Notifications').queryAllByRole('listitem', { hidden: true });
-  expect(part('Notifications').getByRole('status')).toHaveTextContent('Loading...');
-  expect(listRows()).toHaveLength(4);
+  const { queryClient } = renderScreen(PATHS.account, <AccountPage />);
+  await waitFor(() => expect(queryClient.getQueryData(['profile'])).toBeDefined());
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
   answer();
-  await waitFor(() => expect(part('Notifications').getAllByRole('switch')).toHaveLength(4));
-  expect(listRows()).toEqual([]);
+  await screen.findByRole('heading', { name: 'Details' });
+  expect(part('Notifications').getAllByRole('switch')).toHaveLength(4);
+});
+
+test('the sections are shown when the notifications could not be loaded', async () => {
+  server.use(http.get(api('/users/notifications/'), () => HttpResponse.error()));
+  await open();
+  expect(part('Notifications').getByText(/could not be loaded/)).toBeVisible();
+  const answer = holdNext('get', '/users/notifications/');
+  await userEvent.click(part('Notifications').getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('heading', { name: 'Details' })).toBeVisible(); // with what was typed there
+  answer();
 });
 
 describe('the details', () => {

@@ -1,26 +1,22 @@
-import type { User } from '@smart-waste/contract';
+import type { NotificationSettings, User } from '@smart-waste/contract';
 import { accountPageMessages } from '@smart-waste/messages/en/account-page';
-import { createLazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
-import { QueryView } from '../../shared/ui/query-view.tsx';
+import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { NotificationsLoading } from './notifications/notifications-loading.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { useNotificationSettings } from './notifications/use-notifications.ts';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useProfile } from './use-profile.ts';
 
-const NotificationsSection = createLazyPart(
-  'The notifications',
-  async () => (await import('./notifications/notifications-section.tsx')).NotificationsSection,
-  <NotificationsLoading />,
-);
+type SectionsProps = { user: User; notifications: ShownQuery<NotificationSettings> };
 
-function Sections({ user }: { user: User }) {
+function Sections({ user, notifications }: SectionsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid gap-5">
@@ -29,7 +25,7 @@ function Sections({ user }: { user: User }) {
         <PasswordSection user={user} />
       </div>
       <div className="grid gap-5">
-        <NotificationsSection user={user} />
+        <NotificationsSection user={user} settings={notifications} />
         <SessionsSection />
         <PreferencesSection />
         <DataSection user={user} />
@@ -43,10 +39,17 @@ function Sections({ user }: { user: User }) {
 export function AccountPage() {
   const t = useMessages(accountPageMessages);
   const profile = useProfile();
+  const notifications = useNotificationSettings();
+  // Their height depends on their answer, and below them is 'Delete account…'. Further attempts may take long.
+  const { isPending, failureCount, errorUpdateCount } = notifications;
+  const isAwaited = isPending && failureCount === 0 && errorUpdateCount === 0;
   return (
     <Page title={t('account_page.title')} intro={t('account_page.intro')}>
-      <QueryView query={profile} failed={t('account_page.load_failed')}>
-        {(user) => <Sections user={user} />}
+      <QueryView
+        query={isAwaited ? { ...profile, data: undefined } : profile}
+        failed={t('account_page.load_failed')}
+      >
+        {(user) => <Sections user={user} notifications={notifications} />}
       </QueryView>
     </Page>
   );

@@ -8,6 +8,7 @@ import { personWith, signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, NOTIFICATION_SETTINGS, server } from '../../../test/server.ts';
 import { NotificationsSection } from './notifications-section.tsx';
+import { useNotificationSettings } from './use-notifications.ts';
 
 const person = personWith('user');
 const user = { ...person, phone_number: '', address: '', created_at: '2026-06-01T10:00:00.000Z' };
@@ -72,8 +73,9 @@ function browserWith(answer: NotificationPermission, permission: NotificationPer
   return { subscribe };
 }
 
+const Section = () => <NotificationsSection user={user} settings={useNotificationSettings()} />;
 const open = async () => {
-  const view = renderScreen(PATHS.account, <NotificationsSection user={user} />);
+  const view = renderScreen(PATHS.account, <Section />);
   await screen.findByText('By email');
   return view;
 };
@@ -169,6 +171,32 @@ test('renews the notifications of this device for the present session, of the sa
   await open();
   expect(await screen.findByRole('button', { name: 'Stop on this device' })).toBeVisible();
   expect(sent.map(([call]) => call)).toEqual(['add']);
+});
+
+/** The service worker is found when the returned function is called. */
+function holdServiceWorker() {
+  let find = () => {};
+  const found = new Promise<void>((resolve) => (find = resolve));
+  const { getRegistration } = navigator.serviceWorker;
+  navigator.serviceWorker.getRegistration = () => found.then(() => getRegistration());
+  return () => find();
+}
+
+test('says with the choices that this browser blocks notifications, so that nothing below moves later', async () => {
+  browserWith('denied', 'denied');
+  holdServiceWorker();
+  await open();
+  expect(screen.getByText(/This browser blocks notifications/)).toBeVisible();
+});
+
+test('keeps the place of the button until it is known what it does', async () => {
+  browserWith('granted');
+  const find = holdServiceWorker();
+  await open();
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  find();
+  await screen.findByRole('button', { name: 'Notify on this device' });
+  expect(screen.queryByText('Loading...')).toBeNull();
 });
 
 test('says what to do when the browser blocks notifications', async () => {

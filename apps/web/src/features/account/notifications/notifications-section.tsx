@@ -10,12 +10,12 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
-import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView, type ShownQuery } from '../../../shared/ui/query-view.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 import { DeviceSwitch } from './device-switch.tsx';
-import { ChoicesLoading, NotificationsPanel } from './notifications-loading.tsx';
-import { useNotificationSettings, useSaveChoices, useSendConfirmation } from './use-notifications.ts';
+import { useSaveChoices, useSendConfirmation } from './use-notifications.ts';
 
 type ShownSettings = { settings: NotificationSettings; user: User };
 
@@ -91,19 +91,17 @@ function Choices({ settings, user }: ShownSettings) {
   );
 }
 
+type NotificationsSectionProps = { user: User; settings: ShownQuery<NotificationSettings> };
+
 /** Which notifications the person gets about their reports, where and how often; each choice is saved when it is made (CA-82). */
-export function NotificationsSection({ user }: { user: User }) {
+export function NotificationsSection({ user, settings }: NotificationsSectionProps) {
   const t = useMessages(notificationSettingsMessages);
-  const settings = useNotificationSettings();
   return (
-    <NotificationsPanel>
-      <QueryView
-        query={settings}
-        failed={t('notification_settings.load_failed')}
-        loading={<ChoicesLoading />}
-      >
+    <PanelSection title={t('notification_settings.title')}>
+      <p className="-mt-2 mb-5 text-sm text-ink-soft">{t('notification_settings.intro')}</p>
+      <QueryView query={settings} failed={t('notification_settings.load_failed')}>
         {(data) => <Choices settings={data} user={user} />}
       </QueryView>
-    </NotificationsPanel>
+    </PanelSection>
   );
 }

@@ -8,11 +8,18 @@ const OWNER_KEY = 'push-owner';
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on';
 export type PushOwner = { userId: number; pushKey: string };
 
+const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
 /** The service worker that shows push messages; undefined where there is none, or no permission can be asked. */
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-    ? navigator.serviceWorker.getRegistration()
-    : undefined;
+  hasPush() ? navigator.serviceWorker.getRegistration() : undefined;
+
+/** What is known of this browser at once; undefined where its service worker has to be asked. */
+export function findKnownState(): DeviceState | undefined {
+  if (!hasPush()) return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : undefined;
+}
 
 const encodeKey = ({ options }: PushSubscription): string => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));

@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { getDataOrThrow } from '../../../shared/http/api-result.ts';
-import { notifyDevice, type PushOwner, readDevice, silenceDevice } from './this-device.ts';
+import { findKnownState, notifyDevice, type PushOwner, readDevice, silenceDevice } from './this-device.ts';
 
 const SETTINGS_KEY = ['notifications'] as const;
 const DEVICE_KEY = ['push-device'] as const;
@@ -56,12 +56,17 @@ export const useSendConfirmation = (onError: (error: Error) => void) =>
 export function useThisDevice(owner: PushOwner, onError: (error: Error) => void) {
   const client = useQueryClient();
   const queryKey = [...DEVICE_KEY, owner.userId, owner.pushKey];
-  const { data: state } = useQuery({ queryKey, queryFn: () => readDevice(owner), retry: false });
+  const { data: state, isPending: isLoading } = useQuery({
+    queryKey,
+    queryFn: () => readDevice(owner),
+    retry: false,
+    placeholderData: findKnownState,
+  });
   const change = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? notifyDevice(owner) : silenceDevice()),
     onSuccess: (next) => client.setQueryData(queryKey, next),
     onError,
     onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });
-  return { state, isChanging: change.isPending, change: change.mutate };
+  return { state, isLoading, isChanging: change.isPending, change: change.mutate };
 }
