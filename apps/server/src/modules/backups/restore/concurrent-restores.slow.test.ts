@@ -232,25 +232,28 @@ describe.each<[string, () => Promise<() => Promise<ImageStore>>]>(
     await expectPhotos();
   });
 
-  it('one whose claim was replaced fails, and leaves to the other what that has written', async () => {
-    let second: Promise<unknown> | undefined;
-    const first = restoreInto(
-      connection,
-      runWhileVerifying(async () => {
-        await (await open()).remove(CLAIM);
-        await new Promise<void>((resolve) => {
-          second = restoreInto(
-            other,
-            runWhileVerifying(async () => {
-              resolve();
-              await expect(first).rejects.toThrow(LOST_STORE);
-            }),
-          );
-        });
-      }),
-    );
-    await expect(first).rejects.toThrow(LOST_STORE);
-    await expect(second).resolves.toMatchObject({ photos: original.keys.length });
-    await expectPhotos();
-  });
+  itInLongForm(
+    'one whose claim was replaced fails, and leaves to the other what that has written',
+    async () => {
+      let second: Promise<unknown> | undefined;
+      const first = restoreInto(
+        connection,
+        runWhileVerifying(async () => {
+          await (await open()).remove(CLAIM);
+          await new Promise<void>((resolve) => {
+            second = restoreInto(
+              other,
+              runWhileVerifying(async () => {
+                resolve();
+                await expect(first).rejects.toThrow(LOST_STORE);
+              }),
+            );
+          });
+        }),
+      );
+      await expect(first).rejects.toThrow(LOST_STORE);
+      await expect(second).resolves.toMatchObject({ photos: original.keys.length });
+      await expectPhotos();
+    },
+  );
 });
