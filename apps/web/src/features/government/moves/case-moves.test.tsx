@@ -7,7 +7,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { api, holdNext, server } from '../../../test/server.ts';
+import { waitForToasts } from '../../../test/toasts.ts';
 import { GovernmentPage } from '../government-page.tsx';
 import { inHours, sampleCase } from '../test/samples.ts';
 import { holdAnswer, serveCases } from '../test/serve.ts';
@@ -176,6 +177,26 @@ describe('merging (CA-53)', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Merge into case 1' }));
     expect(await dialog.findByText(sentence)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^#1/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('waits for an own change of the kept case, and merges into what that has made of it (CA-45)', async () => {
+    const { sent } = serveMoves([near(1), near(2)]);
+    const answer = holdNext('put', '/cases/:number/');
+    const { queryClient } = show('/government?case=1');
+    await userEvent.click(await screen.findByText('Correct this case'));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Private: hidden from the public' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Street 2' }));
+    await screen.findByRole('heading', { name: 'Case 2' });
+    const dialog = await openMerge();
+    await userEvent.click(await dialog.findByRole('button', { name: /^#1/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Merge into case 1' }));
+    answer();
+    await waitForToasts(queryClient);
+    expect(sent).toMatchObject([
+      { path: 'update', body: { version: 1 } },
+      { path: 'merge 2', body: { version: 1, into_version: 2 } },
+    ]);
   });
 
   it('leaves another case open that was opened before the answer', async () => {

@@ -30,6 +30,7 @@ export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
   async function merge({ merged, kept }: MergePair) {
     const isMade = await change(merged, {
       kind: 'move',
+      other: kept,
       send: (getVersion) =>
         mergeCase(merged.number, {
           into: kept.number,

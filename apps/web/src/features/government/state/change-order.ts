@@ -7,19 +7,19 @@ export type CaseVersion = Pick<CaseSummary, 'number' | 'version'>;
 /** The last change of each case that was begun and has not ended. */
 const lastChanges = new WeakMap<QueryClient, Map<number, Promise<unknown>>>();
 
-/** Makes a change once those of the same case that were begun before it have ended, well or not. */
+/** Makes a change of these cases once those of each of them that were begun before it have ended, well or not. */
 export function makeInOrder<Made>(
   client: QueryClient,
-  number: number,
+  numbers: readonly number[],
   make: () => Promise<Made>,
 ): Promise<Made> {
   const changes = lastChanges.get(client) ?? new Map<number, Promise<unknown>>();
   lastChanges.set(client, changes);
-  const before = changes.get(number);
-  const change = before ? before.then(make, make) : make();
-  changes.set(number, change);
+  const before = numbers.flatMap((number) => changes.get(number) ?? []);
+  const change = before.length > 0 ? Promise.allSettled(before).then(make) : make();
+  for (const number of numbers) changes.set(number, change);
   const forget = () => {
-    if (changes.get(number) === change) changes.delete(number);
+    for (const number of numbers) if (changes.get(number) === change) changes.delete(number);
   };
   void change.then(forget, forget);
   return change;

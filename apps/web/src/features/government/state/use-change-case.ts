@@ -29,11 +29,12 @@ export type CaseChangeDraft =
   /** Takes back the changes that gave the case these versions, the newest first. */
   | { kind: 'undo'; versions: readonly number[] }
   /**
-   * Merges or splits cases. `getVersion` says from which version of each; `describe` what was done, of the case that the
-   * server answers with.
+   * Merges or splits cases; `other` is the second one that a merge changes. `getVersion` says from which version of each;
+   * `describe` what was done, of the case that the server answers with.
    */
   | {
       kind: 'move';
+      other?: CaseVersion;
       send: (getVersion: (caseVersion: CaseVersion) => number) => Promise<CaseDetail>;
       describe: (changedCase: CaseDetail) => string;
     };
@@ -98,11 +99,15 @@ function prepareChange(client: QueryClient, { held, change, personId }: WantedCh
   return () => change.send((caseVersion) => skipOwnChanges(client, caseVersion, personId).version);
 }
 
-/** Makes a change after those of the same case that wait for an answer; null when another person has logged in by then. */
+/** The cases that a change needs as they are. */
+const listNumbers = ({ held, change }: WantedChange): number[] =>
+  change.kind === 'move' && change.other ? [held.number, change.other.number] : [held.number];
+
+/** Makes a change after those of the same cases that wait for an answer; null when another person has logged in by then. */
 function makeChange(client: QueryClient, wanted: WantedChange): Promise<MadeChange | null> {
   const { held, personId } = wanted;
   const send = prepareChange(client, wanted);
-  return makeInOrder(client, held.number, async () => {
+  return makeInOrder(client, listNumbers(wanted), async () => {
     if (getCurrentSession().person?.id !== personId) return null;
     const base = skipOwnChanges(client, held, personId);
     const changed = await send(base);
