@@ -7,6 +7,7 @@ import type {
   ReprocessOptions,
   RunStage,
 } from '@smart-waste/contract';
+import type { AuditEntry } from './audit-log.ts';
 
 export type BatchState = Exclude<ProcessingState, 'idle'> | 'finished' | 'stopped';
 
@@ -75,15 +76,18 @@ export type JobPosition = { section: JobSection; uploaded_at: Date; id: string }
 /**
  * Batches of the processor. At most one is open, also after concurrent commands. A batch of all queues a few photos
  * at a time in the workers' own queue (never more than its batch size are queued or in analysis); one of a limited
- * number queues one at a time.
+ * number queues one at a time. An entry is written to the audit log in the transaction of its change.
  */
 export type BatchTable = {
   /** Opens a batch, or resumes the paused one with this configuration and its own scope. */
-  start: (batch: NewBatch) => Promise<'started' | 'resumed' | 'already-running'>;
+  start: (
+    batch: NewBatch,
+    createEntry?: (outcome: 'started' | 'resumed') => AuditEntry,
+  ) => Promise<'started' | 'resumed' | 'already-running'>;
   /** Queues no new photo and releases those that wait in the queue. Returns whether a batch was running. */
-  pause: () => Promise<boolean>;
+  pause: (entry?: AuditEntry) => Promise<boolean>;
   /** Ends the batch and releases its waiting and claimed runs. Returns whether a batch was open. */
-  stop: () => Promise<boolean>;
+  stop: (entry?: AuditEntry) => Promise<boolean>;
   /**
    * Queues the next photos for the running batch once none of its runs waits for a worker, and ends it when it has
    * reached its limit or there are none left. Fast when no batch runs. Returns how many it queued.

@@ -11,9 +11,9 @@ import { startBatch } from './start-batch.ts';
 /** The batches of a database. A transaction that changes one locks it before any image. */
 export function createBatchTable(db: Database): BatchTable {
   return {
-    start: (batch) => startBatch(db, batch),
-    pause: () => pauseBatch(db),
-    stop: () => stopBatch(db),
+    start: (...batch) => startBatch(db, ...batch),
+    pause: (entry) => pauseBatch(db, entry),
+    stop: (entry) => stopBatch(db, entry),
     fill: (newId) => fillBatch(db, newId),
     retryFailed: (limit) => retryFailedImages(db, limit),
     findLatest: () => findLatestBatch(db),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BatchTable } from '../../../ports/batch-table.ts';
 import { notifyImageChanges, notifyProcessingChange } from '../notifications.ts';
 import type { Database } from '../schema.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 /** Adds the running time to `ran_seconds` when a batch pauses or ends. */
 export const STOP_CLOCK = {
@@ -10,7 +11,10 @@ export const STOP_CLOCK = {
 };
 
 /** See BatchTable.pause. */
-export const pauseBatch = (db: Database): ReturnType<BatchTable['pause']> =>
+export const pauseBatch = (
+  db: Database,
+  ...[entry]: Parameters<BatchTable['pause']>
+): ReturnType<BatchTable['pause']> =>
   db.transaction().execute(async (trx) => {
     const batch = await trx
       .updateTable('batches')
@@ -20,12 +24,16 @@ export const pauseBatch = (db: Database): ReturnType<BatchTable['pause']> =>
       .executeTakeFirst();
     if (!batch) return false;
     await releaseRuns(trx, batch, ['pending']);
+    if (entry) await createAuditLog(trx).write(entry);
     await notifyProcessingChange(trx, 'paused');
     return true;
   });
 
 /** See BatchTable.stop. A worker that still analyses one of these photos no longer holds its run and stores nothing. */
-export const stopBatch = (db: Database): ReturnType<BatchTable['stop']> =>
+export const stopBatch = (
+  db: Database,
+  ...[entry]: Parameters<BatchTable['stop']>
+): ReturnType<BatchTable['stop']> =>
   db.transaction().execute(async (trx) => {
     const batch = await trx
       .updateTable('batches')
@@ -35,6 +43,7 @@ export const stopBatch = (db: Database): ReturnType<BatchTable['stop']> =>
       .executeTakeFirst();
     if (!batch) return false;
     await releaseRuns(trx, batch, ['pending', 'processing']);
+    if (entry) await createAuditLog(trx).write(entry);
     await notifyProcessingChange(trx, 'idle');
     return true;
   });

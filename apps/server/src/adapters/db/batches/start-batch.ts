@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { BatchTable } from '../../../ports/batch-table.ts';
 import { notifyProcessingChange } from '../notifications.ts';
 import type { Database } from '../schema.ts';
+import { createAuditLog } from '../tables/audit-log.ts';
 
 /** See BatchTable.start. The unique index decides which of two that start at the same moment is the first. */
 export function startBatch(
   db: Database,
-  ...[{ config, scope, ...batch }]: Parameters<BatchTable['start']>
+  ...[{ config, scope, ...batch }, createEntry]: Parameters<BatchTable['start']>
 ): ReturnType<BatchTable['start']> {
   const running = {
     state: 'running',
@@ -20,7 +21,8 @@ export function startBatch(
       .set(running)
       .where('state', '=', 'paused')
       .executeTakeFirstOrThrow();
-    if (resumeResult.numUpdatedRows === 0n) {
+    const outcome = resumeResult.numUpdatedRows === 0n ? 'started' : 'resumed';
+    if (outcome === 'started') {
       const opened = await trx
         .insertInto('batches')
         .values({ ...batch, ...running, image_limit, planned: countPlannedPhotos(image_limit) })
@@ -29,8 +31,9 @@ export function startBatch(
       if (!opened.numInsertedOrUpdatedRows) return 'already-running';
       await trx.insertInto('batch_counts').values({ batch_id: batch.batch_id }).execute();
     }
+    if (createEntry) await createAuditLog(trx).write(createEntry(outcome));
     await notifyProcessingChange(trx, 'running');
-    return resumeResult.numUpdatedRows === 0n ? 'started' : 'resumed';
+    return outcome;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { AuditAction, ProcessingStart, RetryResponse } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Deps } from '../ports.ts';
 
 /**
@@ -16,8 +17,10 @@ type Actor = { actor_id: number };
 
 type Entry = Actor & { action: AuditAction; details?: Record<string, unknown> };
 
-const writeAudit = ({ audit, clock }: ProcessingDeps, { details = {}, ...entry }: Entry) =>
-  audit.write({ at: clock.now(), subject: 'processing', details, ...entry });
+const createEntry = (
+  { clock }: Pick<ProcessingDeps, 'clock'>,
+  { details = {}, ...entry }: Entry,
+): AuditEntry => ({ at: clock.now(), subject: 'processing', details, ...entry });
 
 /**
  * Starts a batch, or resumes the paused one. The second of two concurrent starts is refused with the name of the first
@@ -30,27 +33,27 @@ export async function startProcessing(
 ): Promise<void> {
   const batch = { batch_id: deps.ids.newId(), started_by: actor.actor_id, config, scope };
   if (!(await hasWork(deps))) throw new AppError('conflict', createReason('error.processing.no_jobs'));
-  const outcome = await deps.batches.start(batch);
+  const outcome = await deps.batches.start(batch, (made) =>
+    createEntry(deps, {
+      ...actor,
+      ...(made === 'started'
+        ? { action: 'processing.start', details: { ...config, scope } }
+        : { action: 'processing.resume', details: config }),
+    }),
+  );
   if (outcome === 'already-running') throw await createAlreadyRunningError(deps);
-  const entry =
-    outcome === 'started'
-      ? { action: 'processing.start' as const, details: { ...config, scope } }
-      : { action: 'processing.resume' as const, details: config };
-  await writeAudit(deps, { ...actor, ...entry });
 }
 
 /** Pauses the batch: running analyses end, and no new photo is queued. */
 export async function pauseProcessing(deps: ProcessingDeps, actor: Actor): Promise<void> {
-  if (!(await deps.batches.pause()))
+  if (!(await deps.batches.pause(createEntry(deps, { ...actor, action: 'processing.pause' }))))
     throw new AppError('conflict', createReason('error.processing.not_running'));
-  await writeAudit(deps, { ...actor, action: 'processing.pause' });
 }
 
 /** Ends the batch; its unfinished photos wait again. */
 export async function stopProcessing(deps: ProcessingDeps, actor: Actor): Promise<void> {
-  if (!(await deps.batches.stop()))
+  if (!(await deps.batches.stop(createEntry(deps, { ...actor, action: 'processing.stop' }))))
     throw new AppError('conflict', createReason('error.processing.not_running'));
-  await writeAudit(deps, { ...actor, action: 'processing.stop' });
 }
 
 /** Makes failed jobs pending in batches until the time limit of a call; returns how many, and how many are left. */
@@ -62,8 +65,11 @@ export async function retryFailedJobs(deps: ProcessingDeps, actor: Actor): Promi
     count = await deps.batches.retryFailed(RETRY_BATCH_SIZE);
     retried += count;
   } while (count > 0 && deps.clock.now().getTime() < until);
+  // One entry for all transactions of the call, once it is known how many photos these were.
   if (retried > 0)
-    await writeAudit(deps, { ...actor, action: 'processing.retry-failed', details: { retried } });
+    await deps.audit.write(
+      createEntry(deps, { ...actor, action: 'processing.retry-failed', details: { retried } }),
+    );
   return { retried, left: await deps.images.count({ status: ['ml_failed', 'ml_unavailable'] }) };
 }
 

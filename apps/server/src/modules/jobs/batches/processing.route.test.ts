@@ -271,12 +271,7 @@ it('Retry Failed answers within its time limit and reports what is left', async 
 });
 
 it('each command is in the audit log, except one that changed nothing', async () => {
-  const actions: string[] = [];
-  const audit = api.deps.audit.write;
-  api.deps.audit.write = async (entry) => {
-    actions.push(entry.action);
-    await audit(entry);
-  };
+  const before = (await api.readAuditLog('processing')).length;
   await uploadPending();
   await start();
   await start();
@@ -284,6 +279,28 @@ it('each command is in the audit log, except one that changed nothing', async ()
   await start();
   await api.request('POST /admin/processing/stop/', admin);
   await api.request('POST /admin/processing/retry-failed/', admin);
-  api.deps.audit.write = audit;
-  expect(actions).toEqual(['processing.start', 'processing.pause', 'processing.resume', 'processing.stop']);
+  expect((await api.readAuditLog('processing')).slice(before)).toMatchObject([
+    { action: 'processing.start', actor_id: admin.user_id, details: { ...CONFIG, scope: 'all' } },
+    { action: 'processing.pause' },
+    { action: 'processing.resume', details: CONFIG },
+    { action: 'processing.stop' },
+  ]);
+});
+
+it('a command is in the audit log also when the process is killed right after it was stored', async () => {
+  const before = (await api.readAuditLog('processing')).length;
+  await uploadPending();
+  vi.spyOn(api.deps.audit, 'write').mockRejectedValue(new Error('the process was killed'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await start();
+  await api.request('POST /admin/processing/pause/', admin);
+  await start();
+  await api.request('POST /admin/processing/stop/', admin);
+  const written = (await api.readAuditLog('processing')).slice(before);
+  expect(written.map(({ action }) => action)).toEqual([
+    'processing.start',
+    'processing.pause',
+    'processing.resume',
+    'processing.stop',
+  ]);
 });
