@@ -171,6 +171,33 @@ describe('a case that is being changed (CA-45)', () => {
     expect(screen.queryByText('The case was changed meanwhile')).toBeNull();
   });
 
+  it('takes a change from what the first of two corrections has made of it when the second was not made', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    let arrive = () => {};
+    const isAnswered = new Promise<void>((resolve) => (arrive = resolve));
+    let corrections = 0;
+    server.use(
+      http.put(api('/cases/1/'), () => {
+        corrections += 1;
+        return corrections === 1 ? isAnswered : HttpResponse.error();
+      }),
+    );
+    const { queryClient } = show('/government?case=1');
+    await userEvent.click(await screen.findByText('Correct this case'));
+    const edit = within(screen.getByText('Correct this case').closest('details')!);
+    await userEvent.selectOptions(await edit.findByRole('combobox', { name: 'Category' }), 'Rubble');
+    await userEvent.click(edit.getByRole('switch', { name: 'Private: hidden from the public' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    arrive();
+    await waitForToasts(queryClient);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { category_id: 2, version: 1 },
+      { action: 'confirm', version: 2 },
+    ]);
+    expect(screen.queryByText('The case was changed meanwhile')).toBeNull();
+  });
+
   it('undoes the second of two changes alone', async () => {
     const { sent, database, arrive } = await correctAndConfirm();
     await arrive();

@@ -42,16 +42,22 @@ export type CaseChangeDraft =
 /** The due date comes after the category, which moves it. */
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
 
-/** Sends each correction as a change of its own, which has its own entry in the history. */
+/**
+ * Sends each correction as a change of its own, which has its own entry in the history. What was made is stored at once:
+ * it stays when a later one is not made.
+ */
 async function sendUpdate(
+  client: QueryClient,
   { number, version }: CaseVersion,
   body: Omit<CaseUpdate, 'version'>,
 ): Promise<CaseDetail> {
   const [first, ...others] = UPDATE_ORDER.filter((name) => body[name] !== undefined);
   if (first === undefined) throw new Error('There is nothing to correct');
   let changed = await updateCase(number, { [first]: body[first], version });
-  for (const name of others)
+  for (const name of others) {
+    storeCase(client, changed);
     changed = await updateCase(number, { [name]: body[name], version: changed.version });
+  }
   return changed;
 }
 
@@ -93,7 +99,7 @@ function prepareTransition({ number, version }: CaseVersion, body: TransitionDra
 function prepareChange(client: QueryClient, { held, change, personId }: WantedChange): SendChange {
   if (change.kind === 'transition') return prepareTransition(held, change.body);
   if (change.kind === 'note') return ({ number }) => addCaseNote(number, change);
-  if (change.kind === 'update') return (base) => sendUpdate(base, change.body);
+  if (change.kind === 'update') return (base) => sendUpdate(client, base, change.body);
   if (change.kind === 'undo') return (base) => sendUndo(base, change.versions);
   if (change.kind === 'moderation') return change.send;
   return () => change.send((caseVersion) => skipOwnChanges(client, caseVersion, personId).version);
