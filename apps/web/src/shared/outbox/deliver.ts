@@ -42,7 +42,10 @@ export function isSamePlace({ loc, lat, lng }: OutboxPhoto, earlier: EarlierUplo
   return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
 }
 
-/** Whether an upload has coordinates that its owner has removed from the photo since; the server reads those of the file itself. */
+/**
+ * Whether an upload has coordinates and the photo has none (any more): its owner has removed them since, or an admin has set some. Those of the
+ * file itself are read by the server.
+ */
 const hasRemovedPoint = ({ lat }: OutboxPhoto, { latitude, location_source }: UploadedPhoto): boolean =>
   lat === null && latitude !== null && location_source !== 'exif';
 
