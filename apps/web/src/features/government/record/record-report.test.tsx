@@ -29,7 +29,7 @@ describe('report of a caller', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Where is it?' }), 'Fort Road');
     const press = () => userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
     await press();
-    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The report could not be recorded');
     await press();
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(dialog.getByRole('textbox', { name: 'What is there?' }), ' and sand');
@@ -139,13 +139,47 @@ describe('report of a caller', () => {
       expect((await openForm()).words).toHaveValue('');
     });
 
+    /** Waits for the message about the failure and points at it: it does not go by itself then. */
+    const pointAtFailed = async () => {
+      const message = await screen.findByText('The report could not be recorded');
+      fireEvent.mouseEnter(message.closest('ol')!);
+    };
+    const expectNotSaid = () =>
+      waitFor(() => expect(screen.queryByText('The report could not be recorded')).toBeNull());
+
+    it('is not offered to be sent as it was once its form is open again, where it may be corrected', async () => {
+      const { answer } = await sendAndLeave(() => HttpResponse.error());
+      answer();
+      await pointAtFailed();
+      expect((await openForm()).words).toHaveValue('Bricks');
+      await expectNotSaid();
+    });
+
+    it('is not said to have failed any more once its form has sent it again', async () => {
+      let attempts = 0;
+      const { answer } = await sendAndLeave(() => {
+        attempts += 1;
+        return attempts === 1 ? HttpResponse.error() : HttpResponse.json(sampleCase(5));
+      });
+      const { dialog } = await openForm();
+      answer();
+      await pointAtFailed();
+      await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+      await screen.findByText('Case 5 opened');
+      await expectNotSaid();
+    });
+
     const refuse = (status: number) => () =>
       HttpResponse.json(
         { error: 'This category is not used any more.', code: 'invalid_request', request_id: 'r-1' },
         { status },
       );
-    const findFailed = async () =>
-      (await screen.findByText('The report could not be recorded')).closest<HTMLElement>('li')!;
+    /** The message at the edge of the screen. */
+    const findFailed = () =>
+      screen.findByText<HTMLElement>(
+        (_, element) =>
+          element?.localName === 'li' && element.textContent.includes('The report could not be recorded'),
+      );
 
     it('is opened again on request when it was refused for good, and not offered to be sent again', async () => {
       const { answer, router } = await sendAndLeave(refuse(400));

@@ -1,7 +1,7 @@
 import { CASE_LIMITS, type Category, LIMITS } from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
@@ -20,7 +20,7 @@ import { FailureNote } from '../parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
 import { toChangeFailure } from '../state/use-change-case.ts';
 import { type CallerChoice, findJoinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
-import { type RecordedFields, useRecord } from './use-record.ts';
+import { dismissFailure, type RecordedFields, useRecord } from './use-record.ts';
 
 type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
 const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };
@@ -87,6 +87,10 @@ export function RecordReport({ draft, refused, onClose, ...props }: RecordReport
   const [chosen, setChosen] = useState(before?.chosen ?? null);
   const [answer, setAnswer] = useState(before?.answer ?? null);
   const { sent, getKey } = useKeyOfEntries(before?.sent);
+  // This form holds the report now: sent by the message as it was, a corrected one would be recorded twice.
+  useEffect(() => {
+    if (before) dismissFailure(before.sent.key);
+  }, [before]);
   const form = useForm<ReportForm>({ defaultValues: before?.form ?? EMPTY });
   const keep = () => {
     draft.current = { form: form.getValues(), chosen, answer, sent };
@@ -141,7 +145,7 @@ export function RecordReport({ draft, refused, onClose, ...props }: RecordReport
           answer={answer}
           onAnswer={setAnswer}
         />
-        {error && <FailureNote failure={toChangeFailure(error)} />}
+        {error && <FailureNote failure={toChangeFailure(error)} title={t('workplace.record_failed')} />}
       </form>
     </Dialog>
   );

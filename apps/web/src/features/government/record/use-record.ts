@@ -20,6 +20,11 @@ export type RecordedFields = Partial<RecordedReport>;
 const recordReport = (body: RecordedFields, key: string): Promise<CaseDetail> =>
   getDataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
+/** The message that the report with this key could not be recorded. */
+const buildMessageId = (key: string) => `recorded-report:${key}`;
+/** Withdraws that message, and what it offers. */
+export const dismissFailure = (key: string): void => toast.dismiss(buildMessageId(key));
+
 type SentReport = { body: RecordedFields; key: string };
 type RecordOptions = {
   onRecorded: (number: number, body: RecordedFields) => void;
@@ -42,8 +47,9 @@ export function useRecord({ onRecorded, onRefused, isShown }: RecordOptions) {
     mutationFn: ({ body, key }: SentReport) => recordReport(body, key),
     networkMode: 'always',
     onMutate: () => getCurrentSession().person?.id,
-    onSuccess: (caseItem, { body }) => {
+    onSuccess: (caseItem, { body, key }) => {
       const { number } = caseItem;
+      dismissFailure(key);
       storeCase(client, caseItem);
       const isNew = caseItem.case_reports.length < 2;
       if (isNew) toast.success(t('workplace.recorded', { number }));
@@ -59,6 +65,7 @@ export function useRecord({ onRecorded, onRefused, isShown }: RecordOptions) {
         return onRefused(error, report.body);
       const retry = () => recording.mutate(report);
       toast.error(t('workplace.record_failed'), {
+        id: buildMessageId(report.key),
         description: toChangeFailure(error).text,
         action: { label: tUi('ui.retry'), onClick: retry },
       });
