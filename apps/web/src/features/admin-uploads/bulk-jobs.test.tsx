@@ -51,6 +51,18 @@ it('offers to undo a bulk deletion when it has finished, and in the list of jobs
   expect(screen.getByRole('region', { name: 'Jobs' })).toHaveFocus();
 });
 
+it('takes the message about a bulk deletion away when it is undone in the list of jobs', async () => {
+  const { database, posted } = serve([sampleImage(1)], [createJob()]);
+  const { queryClient } = show();
+  await screen.findByText('1 of 4');
+  database.jobs = [createJob({ done: 4, finished_at: new Date().toISOString(), can_undo: true })];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
+  await userEvent.hover(await screen.findByText('4 uploads deleted')); // its own time stands still
+  fireEvent.click(screen.getByRole('button', { name: 'Undo deletion' }));
+  await waitFor(() => expect(screen.queryByText('4 uploads deleted')).toBeNull());
+  expect(posted).toHaveLength(1);
+});
+
 it('deletes selected uploads as one job and follows it (RV-21)', async () => {
   const { posted } = serve([sampleImage(1), sampleImage(2), sampleImage(3)]);
   show();

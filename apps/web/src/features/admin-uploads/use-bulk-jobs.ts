@@ -58,7 +58,10 @@ export function useBulkJobs() {
     starting.current = text;
     mutate(order, options);
   };
-  const undo = (undo_job_id: string) => start({ action: 'restore', undo_job_id });
+  const undo = (undo_job_id: string) => {
+    toast.dismiss(buildJobToastId(undo_job_id)); // it would offer the same again
+    start({ action: 'restore', undo_job_id });
+  };
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);
     writeText(SEEN_JOBS_KEY, next.join(' '));
