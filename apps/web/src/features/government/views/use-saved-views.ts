@@ -17,6 +17,9 @@ export const toView = ({ query }: SavedCaseView): CaseView => readView(new URLSe
 
 const toForm = ({ name, query, is_shared }: SavedCaseView): CaseViewForm => ({ name, query, is_shared });
 
+const isSameForm = (one: CaseViewForm, other: CaseViewForm): boolean =>
+  one.name === other.name && one.query === other.query && one.is_shared === other.is_shared;
+
 const listViews = async (signal: AbortSignal): Promise<SavedCaseView[]> =>
   (await getDataOrThrow(callApi({ endpoint: 'listCaseViews', schema: caseViewList, signal }))).data;
 const addView = (body: CaseViewForm): Promise<SavedCaseView> =>
@@ -39,14 +42,19 @@ type MadeChange = {
   view: SavedCaseView;
 };
 
-/** A call has all fields of a view: those that this change leaves alone are as the changes before have left them. */
-async function send(change: Change, client: QueryClient): Promise<MadeChange> {
+/**
+ * A call has all fields of a view: those that this change leaves alone are as the changes before have left them.
+ * Null of an update that would change nothing after them: it is not sent.
+ */
+async function send(change: Change, client: QueryClient): Promise<MadeChange | null> {
   if (change.kind === 'add') return { before: null, view: await addView(change.form) };
   const { view_id } = change.view;
   const views = client.getQueryData<SavedCaseView[]>(KEY);
   const before = views?.find((view) => view.view_id === view_id) ?? change.view;
-  if (change.kind === 'update')
-    return { before, view: await updateView(view_id, { ...toForm(before), ...change.form }) };
+  if (change.kind === 'update') {
+    const form = { ...toForm(before), ...change.form };
+    return isSameForm(form, before) ? null : { before, view: await updateView(view_id, form) };
+  }
   await deleteView(view_id);
   return { before, view: before };
 }

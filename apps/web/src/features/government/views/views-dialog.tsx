@@ -93,6 +93,8 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
   const isAdmin = usePerson()?.role === 'admin';
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string>();
+  /** Whether it is to be shared, until that is answered. */
+  const [wantsShared, setWantsShared] = useState<boolean | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isShown = useIsShown();
   const name = typed ?? view.name;
@@ -106,6 +108,12 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
     if (name.trim() === '') return field.current?.focus();
     const isRenamed = await saved.update(view, { name: name.trim() }, { onNameRefused });
     if (isRenamed) setTyped((now) => (now === name ? null : now));
+  }
+  async function share(is_shared: boolean) {
+    if (wantsShared !== null) return;
+    setWantsShared(is_shared);
+    await saved.update(view, { is_shared });
+    setWantsShared(null);
   }
   return (
     <li ref={keepFocus} className="grid gap-2 py-3">
@@ -139,8 +147,8 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
       {isAdmin && (
         <Switch
           label={t('case_views.share')}
-          checked={view.is_shared}
-          onChange={(is_shared) => void saved.update(view, { is_shared })}
+          checked={wantsShared ?? view.is_shared}
+          onChange={(is_shared) => void share(is_shared)}
         />
       )}
     </li>

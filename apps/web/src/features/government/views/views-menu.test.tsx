@@ -26,7 +26,7 @@ const NAME_TAKEN = 'You have a view with this name already';
 
 /** A server with these views; it refuses a second one of a name. */
 function serveViews(views: SavedCaseView[]) {
-  const database = { views };
+  const database = { views, changes: [] as CaseViewForm[] };
   server.use(
     http.get(api('/cases/views/'), () => HttpResponse.json({ data: database.views })),
     http.post(api('/cases/views/'), async ({ request }) => {
@@ -49,6 +49,7 @@ function serveViews(views: SavedCaseView[]) {
     }),
     http.put(api('/cases/views/:id/'), async ({ params, request }) => {
       const form = (await request.json()) as CaseViewForm;
+      database.changes.push(form);
       database.views = database.views.map((one) => (one.view_id === params.id ? { ...one, ...form } : one));
       return HttpResponse.json(database.views.find(({ view_id }) => view_id === params.id));
     }),
@@ -245,6 +246,41 @@ describe('saved views (CA-59)', () => {
       expect(dialog.getByRole('textbox')).toHaveValue('View 1 new');
       fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
       await waitFor(() => expect(database.views).toMatchObject([{ name: 'View 1 new', is_shared: false }]));
+    });
+
+    it('are shared once, and shown as shared at once', async () => {
+      signInAs('admin');
+      serveCases([sampleCase(1)]);
+      const database = serveViews([view(1)]);
+      const answer = holdNext('put', '/cases/views/:id/');
+      const { queryClient } = show();
+      await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
+      const share = await screen.findByRole('switch', { name: 'Share with all staff' });
+      await userEvent.click(share);
+      expect(share).toBeChecked();
+      await userEvent.click(share);
+      answer();
+      await waitForToasts(queryClient);
+      expect(share).toBeChecked();
+      expect(database.changes).toEqual([{ name: 'View 1', query: view(1).query, is_shared: true }]);
+    });
+
+    it('are shared once in a dialog that was opened again', async () => {
+      signInAs('admin');
+      serveCases([sampleCase(1)]);
+      const database = serveViews([view(1)]);
+      const answer = holdNext('put', '/cases/views/:id/');
+      const { queryClient } = show();
+      for (let opened = 0; opened < 2; opened += 1) {
+        await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
+        await userEvent.click(await screen.findByRole('switch', { name: 'Share with all staff' }));
+        await close();
+      }
+      answer();
+      await waitForToasts(queryClient);
+      expect(database.changes).toHaveLength(1);
+      fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+      await waitFor(() => expect(database.views[0]?.is_shared).toBe(false));
     });
 
     it('are not changed in the name of another person, who has logged in meanwhile', async () => {
